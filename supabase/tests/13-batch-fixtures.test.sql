@@ -37,7 +37,7 @@ as $$
   )));
 $$;
 
--- What became of the orders of a change, in order: 'ok', an error code or 'left'.
+-- Returns the results of a change's orders, in order: 'ok', an error code or 'left'.
 create function tests.batch_results(p_id text)
 returns text
 language sql
@@ -76,7 +76,7 @@ as $$
   ))) a;
 $$;
 
--- What is in parcels, was refunded unsent and is left of an order, by product: 'lamp 2+0+1, mat 0+0+1'.
+-- Returns the shipped, refunded unsent and remaining units of an order, by product: 'lamp 2+0+1, mat 0+0+1'.
 create function tests.units_of(p_order text default 'one')
 returns text
 language sql

@@ -35,7 +35,7 @@ async function throughCache(browser: Browser, path: string): Promise<Page> {
   return (await cache.get(browser, path)).page;
 }
 
-/** What the shop has noted about pages that failed, which says more than that a table has changed. */
+/** Lists the errors that the shop recorded. They say more about a page that failed than a changed table. */
 function readErrors(): Promise<unknown[]> {
   return shop.sql("select to_jsonb(e) as event from public.error_events e order by e.id");
 }
@@ -177,7 +177,7 @@ describe("a shared cache before the shop", () => {
     expect(kept.length).toBeGreaterThanOrEqual(4);
     let shared = 0;
     for (const browser of [neighbour, visitor]) {
-      // What the cache keeps, and three pages that it must ask for.
+      // The paths that the cache has stored, and three pages that it must request.
       for (const path of [...kept, "/", "/cart", "/profile"]) {
         const { page, hit } = await cache.get(browser, path);
         shared += Number(hit);
@@ -227,7 +227,9 @@ describe("a shared cache before the shop", () => {
   });
 });
 
-/** What every signed-in person sees, what is in the address, and the name of a product. */
+/**
+ * Secrets that are no leak: a text that every signed-in person sees, the search words in the URL, and a product's name.
+ */
 const KNOWN = new Set(["Sign Out", "Zanzibar"]);
 
 describe("a crawl by the next shopper, and by nobody, on the same device and elsewhere", () => {

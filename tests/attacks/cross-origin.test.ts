@@ -22,7 +22,7 @@ const FOREIGN = "https://evil.example";
 const elsewhere = new URL(shop.shopUrl);
 elsewhere.port = "1";
 
-/** What a browser says of a form that another site sent, by name; the last ones say nothing. */
+/** Request headers that a browser sends with a form of another site, by name. The last ones are empty. */
 const SENDERS: Record<string, Record<string, string>> = {
   "a foreign Origin": { Origin: FOREIGN },
   "the shop's host on another port": { Origin: elsewhere.origin },

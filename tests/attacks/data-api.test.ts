@@ -28,7 +28,7 @@ const asVisitor = dataApi(shop, null);
 const asShopper = dataApi(shop, stranger);
 const functions = await publicFunctions(shop);
 
-/** What the data API answers to who may not: no grant, no such address, no such method. */
+/** The statuses of the data API for callers without access: no grant, no such address, no such method. */
 const REFUSED = [400, 401, 403, 404, 405, 406];
 /** Tables whose rows everybody may read, as far as they are on sale, shown now or approved. */
 const CATALOGUE = new Set([
@@ -122,7 +122,7 @@ describe("rows", () => {
       for (const [method, path, body] of requests) {
         await attack(`${method} ${path} ${JSON.stringify(body)}`, async () => {
           const { status, rows } = await ask(method, path, body);
-          // Where a grant exists, row level security leaves no row to change.
+          // A caller with a grant finds no row to change, because of row level security.
           expect([...REFUSED, 200, 204, 409]).toContain(status);
           expect(rows).toEqual([]);
         });
@@ -232,7 +232,7 @@ test("other schemas, functions of the server and columns through relations are o
       await attacks.probe(`${method} ${path} ${JSON.stringify(headers)} as a ${who}`, async () => {
         const { status, text } = await ask(method, path, body, headers);
         expect(status).toBeLessThan(500);
-        // What is answered is the public catalogue, or nothing.
+        // The response is the public catalogue, or empty.
         expect(text).not.toMatch(
           /@example|@haat|encrypted|Marine Drive|"actor_id"|"order_items":\s*\[\{|is_admin":true|"code":"SABKA/,
         );

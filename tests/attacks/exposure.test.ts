@@ -15,7 +15,7 @@ const attackSize = attackClass("exhaust by input");
 const shop = await openShop();
 const visitor = new Browser(shop.shopUrl);
 
-/** What servers have left lying about. */
+/** Paths of files that servers often expose by mistake. */
 const PATHS = [
   ..."/.env /.env.local /.dev.vars /.git/config /.git/HEAD /.npmrc /.wrangler/state /wrangler.toml /wrangler.json".split(
     " ",
@@ -52,7 +52,7 @@ test("no file of the machine, the build or another server is served", async () =
   }
 });
 
-/** What only the Worker knows: names of its variables, keys, and the code that uses them. */
+/** Texts that only the Worker may contain: names of its variables, keys, and the code that uses them. */
 const SERVER_ONLY = [
   ..."SESSION_SECRET SUPABASE_SECRET_KEY RAZORPAY_KEY_SECRET RAZORPAY_WEBHOOK_SECRET MAIL_API_KEY service_role".split(
     " ",

@@ -51,7 +51,7 @@ beforeAll(async () => {
     expect((await owner.browser.get(`/order/${owner.orderId}/${path}`)).status, path).toBe(200);
 });
 
-/** What a person learns from an answer: its status, where it leads and what it says, but for the id in it. */
+/** Returns the status, the redirect and the text of a response without the id in it, to compare responses. */
 function learned({ status, location, html }: Page, id: string): string {
   const said = html
     .replace(/ (?:nonce|data-at)="[^"]*"/g, "")
@@ -65,7 +65,7 @@ test("an id of somebody else answers as one that does not exist, in every addres
   expect(own.length).toBeGreaterThanOrEqual(11);
   const before = await hashAllTables(shop);
   const known = new Map<string, string>();
-  /** What an id that does not exist answers, asked once for each address and way. */
+  /** Returns the response for an id that does not exist. Requests it once for each address and method. */
   async function ofNobody(label: string, ask: (browser: Browser, asked: string) => Promise<Page>) {
     const said = known.get(label) ?? learned(await ask(stranger.fork(), NOBODYS), NOBODYS);
     known.set(label, said);

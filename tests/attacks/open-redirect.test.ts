@@ -23,7 +23,7 @@ const PLACES: [name: string, open: (target: string) => Promise<string | null>][]
   ["/stock-notices", (redirectTo) => post("/stock-notices", { productId, notify: "true", redirectTo })],
 ];
 
-/** Where a place leads that knows better than to the home page. */
+/** The redirects of routes that do not fall back to the home page; null for none. */
 const LEADS_TO: Record<string, string | null> = {
   // The portal's sign-in knows one place to lead to, and tells a shopper so.
   "/admin": null,

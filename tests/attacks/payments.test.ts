@@ -141,7 +141,7 @@ test("an event counts only as Razorpay has signed it, and once", async () => {
   }
 });
 
-/** What a shopper may not do with an order in each state: paid for, on its way, or over. */
+/** The calls that a shopper may not make for an order in each state: paid, shipped or ended. */
 const STATES: [status: string, payment: string, method: string, calls: string[]][] = [
   ["confirmed", "paid", "razorpay", ["shop_reopen_order", "shop_switch_to_cod"]],
   ["shipped", "paid", "razorpay", ["shop_cancel_order", "shop_reopen_order", "shop_switch_to_cod"]],

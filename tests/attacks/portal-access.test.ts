@@ -96,7 +96,7 @@ function outcomeOf({ status, location, html }: Page): string {
   return leads && [202, 302, 303].includes(status) ? "sign-in" : `${status} ${location ?? ""}`.trim();
 }
 
-/** Why access was denied. */
+/** The reason that the portal gives when it denies access. */
 const DENIED = "administrator privileges to access this portal.";
 
 test("the build lists the admin screens", () => {

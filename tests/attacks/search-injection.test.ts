@@ -13,7 +13,7 @@ const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 
 const CHARACTERS = Array.from(`,().:;"'\`%_*\\/|&!<>@#$^~?+-=[]{}`);
 
-/** What PostgREST, LIKE, tsquery, SQL or a shell could read as more than text. */
+/** Search terms with characters that PostgREST, LIKE, tsquery, SQL or a shell could interpret. */
 const TERMS = [
   ...CHARACTERS.flatMap((character) => [
     character,

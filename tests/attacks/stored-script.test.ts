@@ -12,7 +12,7 @@ import { ADMIN, openShop, SHOPPER, signIn } from "#tests/http/support/shop.ts";
 const attack = attackClass("store script, seen in Chromium");
 const shop = await openShop({ own: true });
 
-/** What shoppers and admins type. */
+/** The columns that store what shoppers and admins type. */
 const TYPED = [
   ..."addresses.address_line_1 addresses.city addresses.first_name contact_messages.message".split(" "),
   ..."contact_messages.name coupons.description coupons.name orders.gift_message orders.shipping_address".split(
@@ -99,7 +99,7 @@ test(`${PAYLOADS.length} texts in every field run on no page of the shop and the
       const page = await context.newPage();
       const problems: string[] = [];
       page.on("console", (message) => {
-        // What a policy forbids is written there; an image that is no image is not.
+        // The console lists what a policy blocked. It does not list a file that is no image.
         if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text());
       });
       page.on("pageerror", (error) => problems.push(String(error)));

@@ -38,7 +38,7 @@ const products = await Promise.all(
 );
 const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => newShopper(shop)));
 
-// What the local runtime itself keeps of each request: the shop's share is what is above.
+// Measures the memory that the local runtime itself keeps for each request; the rest is the shop's share.
 const workerMegabytes = () => readUsage(process.pid).workerd?.megabytes ?? 0;
 const atStart = workerMegabytes();
 for (let n = 0; n < FILES; n++) await (await fetch(`${shop.shopUrl}/favicon.ico`)).arrayBuffer();

@@ -75,7 +75,7 @@ const PUBLIC_FUNCTIONS = [
   "public.shop_unsold_names",
   "public.shop_unsubscribe_newsletter",
 ];
-/** What pages read with the rights of who is asking, and the server never with its own. */
+/** Functions that pages call with the caller's rights, and never with the server's. */
 const PAGE_FUNCTIONS = new Set([
   "public.shop_related_products",
   "public.shop_browse_products",
@@ -89,7 +89,7 @@ const PAGE_FUNCTIONS = new Set([
   "public.shop_tax_rates",
   "public.shop_unsold_names",
 ]);
-/** What a saved product is computed with; they read nothing. */
+/** Functions that compute the values of a saved product; they read no table. */
 const PURE_FUNCTIONS = [
   "private.is_collection_rule",
   "private.is_meanings",

@@ -78,7 +78,7 @@ async function writingFunctions() {
   });
 }
 
-/** What leaves no row, and why that is right. */
+/** Functions that leave no row in the audit log, with the reason. */
 const SILENT: Record<string, string> = {
   "public.admin_add_import_rows": "an import changes nothing until it is decided, which leaves a row",
   "public.admin_begin_import": "an import changes nothing until it is decided, which leaves a row",

@@ -1,4 +1,4 @@
-/** What a database is made of, as lines: "table public.orders …", "column public.orders.status …" and so on. */
+/** The objects of a database as lines: "table public.orders …", "column public.orders.status …" and so on. */
 export type Catalog = string[];
 
 type Query = (sql: string) => Promise<{ rows: { line: string }[] }>;

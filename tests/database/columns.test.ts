@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { COLUMNS } from "#tests/database/column-access.ts";
 import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 
-/** Who may read a column: everybody, people who are signed in, or the server alone. */
+/** The roles that may read a column: everybody, people who are signed in, or the server alone. */
 type Readers = keyof (typeof COLUMNS)[string];
 
 let db: TestDatabase;

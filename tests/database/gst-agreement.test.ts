@@ -9,7 +9,7 @@ import { gstinCheckCharacter, isGstin } from "#app/shop/tax/gstin.ts";
 import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 import { anyGstCart, GST_CARTS } from "#tests/unit/gst-carts.ts";
 
-/** What the shop shows and what the database charges are computed twice; here both are asked about the same carts. */
+/** Compares the tax that the shop shows with the tax that the database charges, for the same carts. */
 
 let db: TestDatabase;
 

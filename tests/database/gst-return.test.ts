@@ -83,7 +83,7 @@ const isLarge = (order: Order) =>
   order.buyer === null && order.place !== "29" && totalOf(order) > 1_00_000_00;
 const taxed = (items: readonly Item[]) => items.filter(({ rate }) => rate > 0);
 
-/** What a document of these items looks like in the return. */
+/** Formats a document of these items as it appears in the return. */
 function expectedText(number: string, total: number, place: string, items: readonly Item[]): string {
   const rates = RATES.filter((rate) => rate > 0 && items.some((item) => item.rate === rate));
   const parts = rates.map((rate) => {
@@ -108,7 +108,7 @@ function noteTexts(which: (order: Order) => boolean): string[] {
     });
 }
 
-/** What a month's supplies come to: invoices, less notes that were not reversed. */
+/** Adds up a month's supplies: invoices, less notes that were not reversed. */
 function net(which: (order: Order, item: Item) => boolean, of: (item: Item) => number): number {
   return sum(november, (order) => {
     const bought = order.items.filter((item) => which(order, item));

@@ -38,7 +38,8 @@ test("every table that grows with time is named", async () => {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and c.relname not in (select r.relation from private.retention_rules() r)
     order by 1`);
-  // What people and the catalogue have, and parts of orders and returns: these end with them, or stay as they do.
+  // Tables of people and the catalogue, and parts of orders and returns. Their rows are deleted with these, or do not
+  // grow in number.
   expect(rows.map(({ relation }) => relation)).toEqual([
     "addresses",
     "banners",

@@ -6,14 +6,17 @@ import { hasPermission, type Permission, PERMISSIONS, type Role, ROLES } from "#
 import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 
 /**
- * What each role may do at the data API, cell by cell: every admin_* function, and every table with each verb, called
+ * The rights of each role at the data API, cell by cell: every admin_* function, and every table with each verb, called
  * as each role, as a shopper and as a visitor. The expected answers are those of app/shop/account/roles.ts.
  */
 
 const CALLERS = [...ROLES, "shopper", "visitor"] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** What a cell needs: a permission or one of several, any role, nothing ("everybody"), or more than anybody has. */
+/**
+ * The right that a cell requires: a permission or one of several, any role, none ("everybody"), or more than any caller
+ * has ("nobody").
+ */
 type Need = Permission | readonly Permission[] | "staff" | "everybody" | "nobody";
 
 function may(caller: Caller, need: Need): boolean {
@@ -319,7 +322,7 @@ const nobody = (sql: string) => ({ need: "nobody" as const, sql });
 /** A select of rows that are somebody else's. */
 const reads = (need: Need, where = "true") => ({ need, sql: where });
 
-/** What may be done with the rows of others, table by table. A verb that is not named is for nobody. */
+/** The rights on rows of other people, table by table. Nobody has a verb that is not listed. */
 const TABLES: Record<string, Cells> = {
   addresses: {
     insert: nobody(`insert into public.addresses

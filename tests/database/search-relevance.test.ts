@@ -138,7 +138,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await createMigratedDatabase();
   await db.exec(readFileSync(new URL("../../supabase/seed.sql", import.meta.url), "utf8"));
-  // What is sold out would come last, however well it matches.
+  // Puts every product in stock, because sold-out products come last, however well they match.
   await db.exec("update public.products set stock = 1 where stock = 0 and variant_of is null");
 });
 

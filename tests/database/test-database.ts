@@ -19,7 +19,7 @@ export type TestDatabase = {
   close(): Promise<void>;
 };
 
-/** Whether the tests run at another time than the machine's. */
+/** True if the tests run at another time than the machine's. */
 export const HAS_OTHER_TIME = Boolean(process.env.HAAT_NOW);
 
 type Connection = ReturnType<typeof connect>;

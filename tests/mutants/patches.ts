@@ -16,13 +16,13 @@ export type HandMutant = {
   name: string;
   /** Absolute path of the patch. */
   file: string;
-  /** What the patch breaks, in a sentence. */
+  /** The behaviour that the patch breaks, in a sentence. */
   breaks: string;
   /** Arguments of `vitest run --project` for each `Tests:` line; any of them red is enough. */
   tests: string[][];
-  /** Whether a test must turn red, or nobody can tell the difference. */
+  /** "red": a test must fail. "equivalent": the patch changes no behaviour, so no test can. */
   expect: "red" | "equivalent";
-  /** Why an equivalent mutant changes nothing. */
+  /** The reason why an equivalent mutant changes no behaviour; null for others. */
   reason: string | null;
   /** The files that the patch changes. */
   paths: string[];

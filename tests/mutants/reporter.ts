@@ -5,7 +5,7 @@ import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from "vi
 
 type TestFailure = { name?: string; message?: string; cause?: unknown };
 
-/** What a run of the named tests showed; written as JSON to the file named in MUTANT_RESULT. */
+/** The results of a run of the named tests, written as JSON to the file named in MUTANT_RESULT. */
 export type RunResult = {
   /** Number of tests that passed. */
   passed: number;

@@ -16,14 +16,14 @@ import { ROOT } from "#local/root.ts";
 import type { HandMutant } from "#tests/mutants/patches.ts";
 import type { RunResult } from "#tests/mutants/reporter.ts";
 
-/** What happened to a mutant, and the test or message that says so. */
+/** The verdict on a mutant, with the test or message that gave it. */
 export type Outcome = {
   verdict: "red" | "green" | "does not apply" | "error";
   detail: string;
   seconds: number;
 };
 
-/** How long one `Tests:` line may take, in milliseconds. */
+/** The maximum time of one `Tests:` line, in milliseconds. */
 const TIME_LIMIT = 15 * 60_000;
 
 /** As `npm run db:migration`, but without its check and the TypeScript types: the tests find what is wrong. */

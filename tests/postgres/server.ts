@@ -10,7 +10,7 @@ import { findFreePort } from "#local/launcher/ports.ts";
 /** A PostgreSQL server on a free local port. Everybody may connect as the superuser `postgres`. */
 export type PostgresServer = {
   port: number;
-  /** What the server has written to its log so far. */
+  /** Returns the server's log so far. */
   readLog: () => string;
   stop: () => Promise<void>;
 };

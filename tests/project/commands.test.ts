@@ -42,7 +42,10 @@ const commands = [
   ),
 ];
 
-/** What runs a command, by its beginning: a test file and a text in it, or `--help` below. */
+/**
+ * The proofs of commands, by the start of the command: a test file that runs it and a text in that file, or `--help`
+ * below.
+ */
 const PROOFS: Record<string, [string, string]> = {
   "npm start": ["tests/local/launcher/start.test.ts", "npm start"],
   "npm run dev": ["tests/local/launcher/dev.test.ts", "dev"],

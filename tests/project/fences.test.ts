@@ -49,7 +49,9 @@ function roomOf(file: string): string {
   return file.replace(/^(app\/(?:routes\/)?)/, "").replace(/\/.*|\.tsx?$/g, "");
 }
 
-/** What the table of rooms says, written down again from the documents rather than from the rules. */
+/**
+ * Returns true if the table of rooms allows the import. Written anew from the documents, independently of the rules.
+ */
 function isAllowed(from: string, target: string): boolean {
   // Only the configuration reads the variables.
   if (target === "app/variables.server.ts") return false;

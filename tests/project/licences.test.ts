@@ -11,7 +11,7 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "u
   packages: Record<string, Entry>;
 };
 
-/** Where the package at `from` finds another: in its own folder, or in one above. */
+/** Finds a package as the one at `from` imports it: in its own folder, or in one above. */
 function resolve(from: string, name: string): string | undefined {
   const above = from
     .split("/node_modules/")
@@ -52,7 +52,10 @@ const PERMISSIVE = [
   "MIT-0",
   "Unlicense",
 ];
-/** Of tools, which are run and not given away: changes to their own files, or pictures, would have to be shared. */
+/**
+ * Licences of tools, which are run but not distributed: they require changes to their own files, or pictures, to be
+ * shared.
+ */
 const FOR_TOOLS = [...PERMISSIVE, "CC-BY-4.0", "LGPL-3.0-or-later", "MPL-2.0"];
 
 const partsOf = (license: string) => license.replaceAll(/[()]/g, "").split(/ (?:AND|OR) /);

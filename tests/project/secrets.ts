@@ -1,6 +1,7 @@
 /**
- * What a secret looks like, by kind. A scanner from the registry would bring about a hundred packages to look for keys of
- * services that the shop does not use; these are the ones that it does, and what is most often committed by mistake.
+ * Patterns of secrets, by kind. A scanner from the registry would bring about a hundred packages to look for keys of
+ * services that the shop does not use. These match the keys that it does use, and the secrets that are most often
+ * committed by mistake.
  */
 const PATTERNS: Record<string, RegExp> = {
   "a Razorpay key": /\brzp_live_[A-Za-z0-9]{14}\b/g,

@@ -110,7 +110,7 @@ test.each([
 
 test.each([
   ["products", WAITED_FOR * 10],
-  // Of each product as many as the limit, of which the oldest are taken.
+  // For each product up to DUE notices are read, of which the oldest are taken.
   ["stock_notices", DUE * DUE + WAITED_FOR * 10 + MAX_ROWS],
 ])(
   "public.shop_queue_stock_notices reads of %s what is waited for, and not the rest",

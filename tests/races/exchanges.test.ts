@@ -81,7 +81,7 @@ function outcomes(answers: Answer[]): Record<string, number> {
   return found;
 }
 
-/** What does not add up: a ledger, the sum of the product, or an approved exchange without its unit. */
+/** Lists the inconsistencies: a ledger, the sum of the product, or an approved exchange without its unit. */
 function findErrors(kurta: string): Promise<unknown> {
   return shop.owner`
     select 'ledger of ' || p.sku as error from public.products p

@@ -11,7 +11,7 @@ const BRANDS = ["Taj", "Nila", "Asha", null];
 
 type Counted = { category_id: string; facet: string; products: number };
 
-/** What private.facets should say, counted anew. */
+/** Counts anew the numbers that private.facets should have. */
 function countFacets() {
   return shop.owner<Counted[]>`
     select c.id as category_id, f.facet, count(*)::int as products

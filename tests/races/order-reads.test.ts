@@ -115,7 +115,10 @@ function expire(sql: postgres.Sql) {
   return sql`select public.shop_expire_unpaid_orders()`;
 }
 
-/** What this session has read of each table, which may include earlier transactions of the last second. */
+/**
+ * Returns the number of scans and rows that this session has read of each table. May include transactions of the last
+ * second.
+ */
 async function countReads(sql: postgres.Sql): Promise<Map<string, { scans: number; rows: number }>> {
   const rows = await sql<{ name: string; scans: number; rows: number }[]>`
     select relname as name, seq_scan::float8 as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as rows

@@ -9,7 +9,10 @@ import { openShopDatabase } from "#tests/races/support/race.ts";
 const PRODUCTS = 4_000;
 const PAGE = 24;
 const SORTS = ["name", "price-asc", "price-desc", "rating", "newest"];
-/** What is counted to 1,001, and each product of the page twice: for its place and for its card. */
+/**
+ * The maximum number of rows read: the count stops at 1,001, and each product of the page is read for its place and its
+ * card.
+ */
 const MAX_ROWS = 1001 + 2 * PAGE + 2;
 
 const shop = await openShopDatabase();

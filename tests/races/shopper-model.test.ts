@@ -38,7 +38,7 @@ test(
   },
 );
 
-/** What went wrong, and the shortest story in which it does. */
+/** Describes the errors, with the shortest story that leads to them. */
 async function describe(story: readonly Step[], { errors }: Failure): Promise<string> {
   const short = await shorten(api, story, kindOf(errors[0] ?? ""));
   return [...errors, "", ...short.map((step) => `${JSON.stringify(step)},`)].join("\n");

@@ -31,7 +31,7 @@ async function withSizes(shoppers: number, stock: number) {
   return { kurta, lamp, variants, userIds };
 }
 
-/** What does not add up: the ledger of each variant, and the sum of the product. */
+/** Lists the inconsistencies: the ledger of each variant, and the sum of the product. */
 function findVariantErrors(kurta: string): Promise<unknown> {
   return shop.owner`
     select 'ledger' as error, v.sku

@@ -1,4 +1,4 @@
-/** What one state has, by name, that the other has not, or has otherwise. */
+/** Returns the entries of one state that are missing from the other, or differ there, by name. */
 export function differences(
   one: Record<string, unknown>,
   other: Record<string, unknown>,

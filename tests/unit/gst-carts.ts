@@ -15,7 +15,7 @@ const line = fc.record({
   price: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 20_000_00 })),
   quantity: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 40 })),
   taxRate: rate,
-  /** Of a class whose rate depends on the price, near to the price of the line. */
+  /** A class whose rate depends on the price, with a limit near the price of the line. */
   near: fc.option(
     fc.record({ percent: fc.integer({ min: 50, max: 130 }), more: fc.integer({ min: 1, max: 20 }) }),
   ),

@@ -1,8 +1,8 @@
 import type { Cart } from "#app/shop/cart/cart.ts";
 
-// What tests/unit/support/shop-app.ts offers to tests that are compiled with the types of Node.
+// Types of tests/unit/support/shop-app.ts for tests that are compiled with the types of Node.
 
-/** Where the shop's requests go, and with which keys. */
+/** The keys of the shop, and the fetch that answers its requests. */
 export type Wiring = {
   publishableKey: string;
   secretKey: string;
@@ -35,7 +35,7 @@ export type ShopRequest = {
   headers?: Record<string, string>;
 };
 
-/** What a route answers: its data, or the address to which it redirects. */
+/** The response of a route: its data, or the address to which it redirects. */
 export type ShopAnswer = { status: number; location: string | null; data: unknown };
 
 export type ShopApp = {

@@ -1,4 +1,4 @@
-/** Who a route is for, and so what the attacks expect of it. */
+/** The people whom a route serves, which determines the response that the attacks expect. */
 export type RoutePolicy =
   /** Visitors, too. */
   | "everybody"

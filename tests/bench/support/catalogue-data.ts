@@ -83,7 +83,7 @@ async function setImmediateIndexing(owner: postgres.Sql, isOn: boolean): Promise
 /** Gives every fifth product of fashion four sizes in two colours, and counts the facets of all products. */
 async function addVariants(owner: postgres.Sql): Promise<void> {
   await owner.begin(async (sql) => {
-    // What the triggers would write, at once.
+    // Writes what the triggers would write, in one statement.
     await sql`set local session_replication_role = replica`;
     await sql`
       update public.products p

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type postgres from "postgres";
 
-// What goes on in a database while a migration changes it.
+// Watches the activity in a database while a migration changes it.
 
 const BIG = [
   "orders",

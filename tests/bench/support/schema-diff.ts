@@ -18,7 +18,7 @@ async function read(sql: Sql, query: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, text }) => [key, text]));
 }
 
-/** What only the second map has, or has otherwise. */
+/** Returns the entries that are only in the second map, or differ from the first. */
 function changed(old: Map<string, string>, now: Map<string, string>): [string, string][] {
   return [...now].filter(([key, text]) => old.get(key) !== text);
 }

@@ -28,7 +28,7 @@ function readProcesses(): Process[] {
   });
 }
 
-/** What a process uses, its share of what it shares with others, in megabytes. */
+/** Reads the memory of a process in megabytes, with its share of the memory that it shares with others. */
 function readMegabytes(pid: number): number {
   try {
     const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
@@ -38,7 +38,7 @@ function readMegabytes(pid: number): number {
   }
 }
 
-/** What a process and all that it started use, by program. Linux only. */
+/** Measures the memory and processor time of a process and its descendants, by program. Linux only. */
 export function readUsage(root: number): Usage {
   const processes = readProcesses();
   const own = new Set([root]);

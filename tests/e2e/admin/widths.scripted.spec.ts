@@ -20,7 +20,7 @@ const paths = [
   ...MORE,
 ];
 
-/** How far page and dialog go beyond their width. */
+/** Returns the number of pixels by which the page or a dialog overflows its width. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("dialog[open]")]

@@ -6,8 +6,8 @@ import { coveredControls } from "#tests/e2e/support/page-checks.ts";
 import { unpaidOrder } from "#tests/e2e/support/payments.ts";
 import { demoOrder, fullCart, product } from "#tests/e2e/support/screen-states.ts";
 
-// How people set up their browsers: 400 % zoom, forced colours, less motion. screens.spec.ts looks at every screen 320 px
-// wide, which is the same as 1,280 px at 400 %.
+// Tests browser settings for accessibility: 400 % zoom, forced colours, less motion. screens.spec.ts looks at every
+// screen 320 px wide, which is the same as 1,280 px at 400 %.
 
 const SHOP = [
   "/",
@@ -150,7 +150,7 @@ const doubleText = (page: Page) =>
     document.documentElement.style.fontSize = "200%";
   });
 
-/** By how many pixels each page is wider than the window, with text of 200 %. */
+/** Returns the number of pixels by which each page is wider than the window, with text of 200 %. */
 async function overflows(page: Page, paths: string[]): Promise<Record<string, number>> {
   const widths: Record<string, number> = {};
   for (const path of paths) {

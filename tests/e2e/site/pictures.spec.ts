@@ -41,7 +41,7 @@ for (const { name, at, as, before, size, theme } of PICTURES) {
     await expect(page).toHaveScreenshot(`${name}.png`, {
       animations: "disabled",
       caret: "hide",
-      // How edges are smoothed differs between builds of Chromium; a moved or missing part is more than this.
+      // Builds of Chromium smooth edges differently. A moved or missing part differs by more than this.
       threshold: 0.25,
       maxDiffPixelRatio: 0.01,
     });

@@ -30,7 +30,7 @@ test(
     const topOf = async () => (await filters.boundingBox())?.y ?? 0;
     const top = await topOf();
     await filters.click();
-    // What is pressed shrinks by a pixel.
+    // A pressed button shrinks by a pixel.
     expect(Math.abs((await topOf()) - top), "the button stays where it was tapped").toBeLessThan(5);
     await expect(page.getByRole("button", { name: "Apply", exact: true })).toBeInViewport({ ratio: 1 });
     await page.getByLabel("Minimum price").fill("600");

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What larger text must not do to the open page: lie over other text, be cut at the side of a box or of the window, or be
- * wider than its select. Left out is what is made to: bars over the page, rows that scroll, and lines that end in an ellipsis.
+ * Lists the problems that larger text causes on the open page: text that covers other text, is cut off at the side of a
+ * box or of the window, or is wider than its select. Ignores what is meant to: bars over the page, rows that scroll,
+ * and lines that end in an ellipsis.
  */
 export function crampedText(page: Page, part = "main"): Promise<string[]> {
   return page.evaluate((within) => {

@@ -116,7 +116,7 @@ export function variable(name: Variable): string {
   return value;
 }
 
-/** Whether pages run script in this project. */
+/** Returns true if pages run script in this project. */
 export function isScripted(): boolean {
   return base.info().project.use.javaScriptEnabled !== false;
 }

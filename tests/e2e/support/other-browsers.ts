@@ -4,7 +4,7 @@ import { devices, firefox, type PlaywrightTestConfig, webkit } from "@playwright
 
 type Project = NonNullable<PlaywrightTestConfig["projects"]>[number];
 
-/** Where Playwright's own Firefox and WebKit are, or would be: other builds of them cannot be driven. */
+/** The paths of Playwright's own Firefox and WebKit, installed or not. It cannot drive other builds of them. */
 const PLACES = { firefox: firefox.executablePath(), webkit: webkit.executablePath() };
 
 /**

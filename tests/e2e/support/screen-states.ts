@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, open, putInCart, waitForScript } from "#tests/e2e/support/fixtures.ts";
 import { addProduct, deactivate, setStock } from "#tests/e2e/support/products.ts";
 
-/** What opening a screen needs. */
+/** The browser in which a screen is opened. */
 export type ScreenContext = { page: Page; context: BrowserContext; allowErrorAt: (path: string) => void };
 
 export const product = (number: number) => `/product/00000000-0000-4000-8000-000000000${number}`;

@@ -34,7 +34,7 @@ export type Screen = {
   name: string;
   /** The main heading, so that a check never passes on another screen. */
   heading: string | RegExp;
-  /** Whether the heading is the title of a dialog. */
+  /** True if the heading is the title of a dialog. */
   isDialog?: boolean;
   as?: "shopper" | "admin" | "newcomer";
   /** Prepares the browser, for example with a cart. */
@@ -43,7 +43,7 @@ export type Screen = {
   at: string | ((visit: ScreenContext) => Promise<void>);
   /** Expected status of the document; 200 by default. */
   status?: number;
-  /** Whether script changes how the screen is shown: dialogs, fields that script adds to, what opens and closes. */
+  /** True if script changes the screen: dialogs, fields that script adds to, parts that open and close. */
   differsWithoutScript?: boolean;
 };
 

@@ -6,7 +6,9 @@ import { openShop } from "#tests/http/support/shop.ts";
 import { IS_LONG } from "#tests/http/support/sweep.ts";
 
 const shop = await openShop();
-/** How often the form is opened and saved unchanged; the rule beside the form is tried a hundred times. */
+/**
+ * The number of times that the form is opened and saved unchanged. The unit test of the rule does so a hundred times.
+ */
 const CYCLES = IS_LONG ? 100 : 4;
 
 test(`opening and saving a coupon ${CYCLES} times moves neither its start nor its end`, async () => {

@@ -82,7 +82,7 @@ test("a banner is uploaded and shown, with its text, from its start until its en
   const isShown = async () => (await visitor.get("/")).html.includes(alt);
   expect(await isShown()).toBe(true);
   const { html } = await visitor.get("/");
-  // Of the upload its copies, never the file itself where there are some.
+  // The page shows the copies of the upload, and never the original where it has copies.
   expect(html).toContain(row?.image_url.replace(/\.png$/, ".320.avif 320w") ?? "");
   expect((await visitor.get(row?.image_url ?? "")).status).toBe(200);
   await shop.sql("update public.banners set starts_at = now() + interval '30 minutes' where alt = $1", [alt]);

@@ -10,7 +10,8 @@ import { makeRefundsDue, paidAndCancelled, refundsOf } from "#tests/http/support
 import { openShop } from "#tests/http/support/shop.ts";
 import { countByState } from "#tests/http/support/unpaid-orders.ts";
 
-// How an admin repairs failed refunds, mails and payments. Uses its own shop, because it runs the cron and moves time.
+// Repairs of failed refunds, mails and payments by an admin. Uses its own shop, because it runs the cron and moves
+// time.
 const shop = await openShop({ own: true });
 const { razorpay } = shop;
 const { getDialog, postForNotice, admin } = await openAdminSession(shop);

@@ -71,7 +71,7 @@ const shop = await openShop({ own: true });
 const screens = await adminScreens(shop);
 let ids: Record<string, string> = {};
 const browsers = new Map<Role, Browser>();
-/** Whether a page of the owner shows an example record, by path. */
+/** The pages that show an example record to the owner: true or false by path. */
 const showsData = new Map<string, boolean>();
 
 beforeAll(async () => {

@@ -69,7 +69,7 @@ test("a change of what carts cost shows ten of them before and after, and is sav
     expect(await shop.sql("select tax_mode, prices_include_tax from public.settings")).toEqual([
       { tax_mode: "gst", prices_include_tax: false },
     ]);
-    // What changes no total is saved at once.
+    // A change that leaves all totals as they are is saved without a preview.
     expect((await save({ signatory: "B. Rao" })).status).toBe(303);
   });
 });

@@ -29,7 +29,7 @@ async function openProtected() {
   return { admin, ...(await turnOnTwoStep(admin)) };
 }
 
-/** Where the portal leads this browser, or the status. */
+/** Returns the redirect of the portal for this browser, or the status. */
 async function outcome(browser: Browser, path = "/admin/users"): Promise<string> {
   const { status, location } = await browser.get(path);
   return location ?? String(status);

@@ -37,7 +37,10 @@ function seededRandom(seed: number) {
 type Settings = { taxRate: number; shippingFee: number; freeShippingThreshold: number };
 type Coupon = { type: "percentage" | "fixed"; value: number; most: number | null };
 
-/** What determines the total, in paise: a product beside a fixed one, the shop's settings and an optional coupon. */
+/**
+ * The values that determine the total, in paise: a product beside a fixed one, the shop's settings and an optional
+ * coupon.
+ */
 type Scene = {
   price: number;
   quantity: number;

@@ -159,7 +159,7 @@ describe("a single mail", () => {
     provider.setFault("held");
     const { id, email, number } = await place();
     await expect.poll(() => provider.waiting() > 0).toBe(true);
-    // Of the shopper's mail or the owner's: either may be the one that waits.
+    // Errors of the shopper's mail and of the owner's. Either may be the one that waits.
     const errors = () =>
       shop.sql("select error from public.outbox where order_id = $1 and error is not null", [id]);
     expect(await errors()).toEqual([]);

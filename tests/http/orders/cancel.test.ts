@@ -13,7 +13,7 @@ const faulty = await openFaultyShop(shop);
 
 const CANCEL = { intent: "cancel" };
 
-/** Where a cancellation redirects, with the notice shown there. */
+/** Cancels an order. Returns the redirect and the notice shown there. */
 async function cancel({ browser, path }: Pick<PlacedOrder, "browser" | "path">): Promise<string> {
   const answer = await browser.post(`${path}/cancel`, CANCEL);
   if (answer.status !== 303 || !answer.location) return `${answer.status}: ${textOf(answer.html)}`;

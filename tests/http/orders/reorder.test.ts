@@ -15,7 +15,7 @@ import {
 
 const shop = await openShop();
 
-/** Where a reorder redirects, with the notice shown there. */
+/** Orders again. Returns the redirect and the notice shown there. */
 async function reorder({ browser, path }: Pick<PlacedOrder, "browser" | "path">): Promise<string> {
   const answer = await browser.post(`${path}/reorder`, { intent: "reorder" });
   if (answer.status !== 303 || !answer.location) return `${answer.status}: ${textOf(answer.html)}`;

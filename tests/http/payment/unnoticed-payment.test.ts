@@ -24,7 +24,7 @@ async function payUnnoticed(outcome: "all_dropped" | "authorized" = "all_dropped
   return { order, form };
 }
 
-/** Where the answer leads, what is shown there, and what became of order, stock and cart. */
+/** Returns the status and redirect of the response, the page shown there, and the state of order, stock and cart. */
 async function readOutcome(order: OnlineOrder, answer: Page) {
   const page = await order.browser.get(order.confirmation);
   return {

@@ -143,7 +143,7 @@ describe("adding an address", () => {
     expect(await readAddresses(shop, browser)).toEqual([
       expect.objectContaining({ postal_code: "226010", state: "Goa" }),
     ]);
-    // What is stored was asked about before.
+    // A PIN code that is already stored is not questioned again.
     expect((await browser.post(path, { ...typed, city: "Panaji" })).status).toBe(303);
     const other = await browser.post(path, { ...typed, postal_code: "999999", pinAsTyped });
     expect(fieldError(other.html, "address", "postal_code")).toBe(

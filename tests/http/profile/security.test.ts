@@ -41,7 +41,7 @@ const change = (browser: Browser, fields: Record<string, string>) =>
 const canSignIn = async (email: string, password: string) =>
   (await newBrowser().post("/login", { email, password })).status === 303;
 
-/** Whether account writes, which ask the auth server, still accept this session. */
+/** Returns true if account writes, which ask the auth server, still accept this session. */
 const hasValidSession = async (browser: Browser) =>
   (await browser.post(PAGE, { intent: "password" })).status === 400;
 
@@ -58,7 +58,7 @@ describe("change of password", () => {
       "select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1",
       [email],
     );
-    // Of this browser, and of the sign-in with the new password.
+    // The sessions of this browser, and of the sign-in with the new password.
     expect(sessions).toHaveLength(2);
   });
 

@@ -25,7 +25,7 @@ const CONSTRAINT = {
   hint: null,
 };
 
-/** What the database may answer; `null` closes the connection. */
+/** Failing responses of the database, by name; "cut" closes the connection. */
 const FAULTS: Record<string, () => Response | "cut"> = {
   "a missing table": () => Response.json(SQL_ERROR, { status: 404 }),
   "a broken constraint": () => Response.json(CONSTRAINT, { status: 409 }),

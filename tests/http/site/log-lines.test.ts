@@ -9,9 +9,9 @@ import { deliverOrder, readReturns, requestReturn, UPI } from "#tests/http/suppo
 import { sessionOf } from "#tests/http/support/session.ts";
 import { addProduct, ADDRESS, ADMIN, openShop } from "#tests/http/support/shop.ts";
 
-/*
- * What the Worker logs of a purchase, a return and an admin's day, all going well, and then with a database that fails as
- * PostgreSQL does, whose details repeat what was typed.
+/**
+ * Checks what the Worker logs of a purchase, a return and an admin's day: first when all goes well, and then with a
+ * database that fails as PostgreSQL does, whose error details repeat what was typed.
  */
 
 const shop = await openShop();
@@ -27,7 +27,7 @@ const TYPED = {
   upi: "canary@bank",
 };
 
-/** What no line may have. */
+/** Returns the personal data and keys that no log line may contain. */
 function personal(tokens: string[]): string[] {
   const address = [
     ADDRESS.first_name,

@@ -13,7 +13,7 @@ const visitor = new Browser(shop.shopUrl);
 const FEEDS = ["/feeds/google.xml", "/feeds/meta.csv"];
 const ON = { has_product_feeds: true };
 
-/** Whether XML does not allow a text: an entity it does not know, the end of a section, or a control character. */
+/** Returns true if a text is malformed XML: it has an unknown entity, the end of a section, or a control character. */
 function isMalformed(text: string): boolean {
   return (
     text.includes("]]>") ||

@@ -5,7 +5,7 @@ import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { placeCod } from "#tests/http/support/placed-order.ts";
 import { addProduct, newShopper, openShop } from "#tests/http/support/shop.ts";
 
-// What a page is about can make it fail; what stands beside it cannot.
+// A page fails if its main data cannot be read, but not if the data beside it cannot.
 const shop = await openShop();
 const proxied = await openProxiedShop(shop);
 

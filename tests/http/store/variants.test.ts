@@ -156,7 +156,7 @@ describe("the page of a product with options", () => {
   });
 });
 
-/** What the options of a product's page say is missing, as their description names it; null when nothing is. */
+/** Returns the description of a product page's options, which names the missing choice; null if there is none. */
 function missingOf(html: string): string | null {
   const [, id = ""] = /id="options"[^>]*aria-describedby="([^"]+)"/.exec(html) ?? [];
   const [, text] = id === "" ? [] : (new RegExp(`<p id="${id}"[^>]*>([\\s\\S]*?)</p>`).exec(html) ?? []);

@@ -10,7 +10,7 @@ import {
   SHOPPER,
 } from "#tests/http/support/shop.ts";
 
-// What the shop's script does at once, plain forms do too.
+// Plain forms do everything that the shop's script does without loading a page.
 const shop = await openShop();
 
 test("a form of a card leads back to the card", async () => {

@@ -143,7 +143,7 @@ const LOG_TABLES = new Set([
   "sign_in_failures",
 ]);
 
-/** What is compared of a table whose rows may change meanwhile, by its name. */
+/** The columns and rows that are compared in tables whose other rows may change meanwhile, by table name. */
 const PARTS: Record<string, { row?: string; rows: string }> = {
   // Mails queued earlier may be sent meanwhile, and owners are told of refusals and exports.
   outbox: {

@@ -30,7 +30,7 @@ export async function openAdminSession(shop: Shop): Promise<AdminSession> {
   };
 }
 
-/** Where an order's details are. */
+/** Returns the path of an order's page in the portal. */
 export function orderPath({ id }: { id: string }): string {
   return `/admin/orders/${id}`;
 }

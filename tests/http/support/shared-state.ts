@@ -2,7 +2,7 @@ import type { Shop } from "#local/launcher/shop.ts";
 import { SCHEMA } from "#tests/postgres/schema-state.ts";
 
 /**
- * What the files that share a shop must leave as they found it, by name: the shop's own records and schema, which other
+ * The state that files with a shared shop must leave unchanged, by name: the shop's own records and schema, which other
  * files use, and the faults of the emulators. Records that tests add for themselves are not part of it.
  */
 type SharedState = Record<string, unknown>;

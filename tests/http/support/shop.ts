@@ -63,7 +63,7 @@ function isOwn({ own, keys, now, limit, log, pglite, dataDir, port }: TestShopOp
   return [own, keys, now, limit, log, pglite, dataDir, port].some((option) => option !== undefined);
 }
 
-/** Whether this is the shop that files share which ask for no options. */
+/** Returns true if this is the shop that all files without options share. */
 export async function isSharedShop(shop: Shop): Promise<boolean> {
   return shop === (await sharedShops().get(PLAIN));
 }

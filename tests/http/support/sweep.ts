@@ -1,4 +1,4 @@
-/** Whether this is `npm run test:long`. */
+/** True during `npm run test:long`. */
 export const IS_LONG = Number(process.env.RACE_ROUNDS ?? "1") > 1;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -22,7 +22,7 @@ function newProject(): Project {
   return { ...SHOP_PROJECT, demo: { accounts: true, sql: [...SHOP_PROJECT.demo.sql, file] } };
 }
 
-/** How long ago order 3005 was delivered, in days, and which seeded coupons are valid now. */
+/** Returns the number of days since order 3005 was delivered, and the seeded coupons that are valid now. */
 async function read({ query }: Database) {
   const [order] = await query<{ days: number }>(
     `select extract(epoch from now() - delivered_at)::float8 / 86400 as days from public.orders

@@ -11,7 +11,10 @@ import { ROOT } from "#local/root.ts";
 
 const faults = readFaults(readFileSync(join(ROOT, "docs/runbook.md"), "utf8"));
 
-/** What each fault shows, as its line of the runbook says, in the log or at /healthz; and where it is seen first. */
+/**
+ * The text that shows each fault in the log or at /healthz, as its line of the runbook says, and the place where it
+ * appears first.
+ */
 const SIGNS = [
   { sign: "send a mail", see: "cron" },
   { sign: '"sign_in":"failed"', see: "/healthz" },

@@ -270,7 +270,7 @@ test.each([
   expect(commands).toEqual([]);
 });
 
-/** What a command that failed has left. */
+/** Returns the exit code and output of a command that failed. */
 function toFailure(error: unknown): { code: unknown; stdout: string } {
   if (error instanceof Error && "code" in error && "stdout" in error)
     return { code: error.code, stdout: String(error.stdout) };

@@ -47,7 +47,7 @@ export async function applyImport(
   return importOutcomes(owner);
 }
 
-/** How many rows of the import were written, and how many left as they were. */
+/** Counts the rows of the import that were written, and those that were left unchanged. */
 export async function importOutcomes(owner: postgres.Sql): Promise<{ done: number; changed: number }> {
   const [counts] = await owner<{ done: number; changed: number }[]>`
     select count(*) filter (where outcome = 'done')::int as done,

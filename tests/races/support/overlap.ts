@@ -4,10 +4,10 @@ import type postgres from "postgres";
 
 import type { ShopDatabase } from "#tests/races/support/shop-database.ts";
 
-/** What one transaction does. It returns the answer of the function that it calls. */
+/** The work of one transaction. Returns the result of the function that it calls. */
 export type Step = (sql: postgres.Sql) => Promise<unknown>;
 
-/** Whether the second transaction waited for the first, and the outcome of what it called. */
+/** True if the second transaction waited for the first, and the outcome of its call. */
 export type Overlap = { waited: boolean; outcome: string };
 
 type Rows = PromiseLike<readonly postgres.Row[]>;

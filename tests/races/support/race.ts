@@ -51,7 +51,7 @@ export async function openShopDatabase(): Promise<ShopDatabase> {
   };
 }
 
-/** What stays from one file to the next, by name. */
+/** Reads the state that must stay the same from one file to the next, by name. */
 async function readState(shop: ShopDatabase): Promise<Record<string, unknown>> {
   const rows = await shop.owner.unsafe<{ name: string; state: unknown }[]>(`
     select * from (

@@ -51,7 +51,7 @@ const PAY = `
   select o.razorpay_payment_id, 'order' || o.razorpay_payment_id, o.total_amount, 'INR', 'captured'
   from public.orders o where o.razorpay_payment_id is not null on conflict do nothing`;
 
-/** What happens to some of the orders, each as often as its share says. */
+/** Changes of random orders, each with the share of orders that it applies to. */
 const CHANGES: [share: number, sql: string][] = [
   [0.25, `update public.orders set status = ${STATUS} where random() < $share`],
   [0.25, `update public.orders set payment_status = ${PAYMENT} where random() < $share`],

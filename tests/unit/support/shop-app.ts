@@ -64,7 +64,7 @@ function clientOf({ backend }: ShopConfig, { cookie }: { cookie: string }): Db {
   return createUserClient(backend, jar);
 }
 
-/** What a route returns or throws: a response, data with or without a status, or a failure. */
+/** Converts what a route returned or threw: a response, data with or without a status, or a failure. */
 function toAnswer(given: unknown): ShopAnswer {
   if (given instanceof Response) {
     return { status: given.status, location: given.headers.get("Location"), data: null };

@@ -47,7 +47,7 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
     removed: null as CartLine | null,
     /** The order that waits for its payment. */
     paying: null as string | null,
-    /** How often the session was cleared. */
+    /** The number of times that the session was cleared. */
     cleared: 0,
   };
   context.set(configContext, { ...CONFIG, ...config });
@@ -97,7 +97,7 @@ export function postForm(path: string, fields: Record<string, string>): Request 
   return new Request(`https://shop.example${path}`, { method: "POST", body: new URLSearchParams(fields) });
 }
 
-/** What the promise rejects with: a route error's or redirect's status, and where a redirect leads. */
+/** Returns what the promise rejects with: the status of a route error or redirect, and the address of a redirect. */
 export async function thrownBy(
   work: () => unknown,
 ): Promise<{ status: number | undefined; location: string | null; message: unknown }> {

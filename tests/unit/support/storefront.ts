@@ -150,7 +150,7 @@ function isUnpaidOnline({ payment_method, payment_status, status, razorpay_order
   return payment_method === "razorpay" && isOpen && razorpay_order_id !== null;
 }
 
-/** How products of carts are read. */
+/** The call that reads the products of a cart. */
 export const READ_PRODUCTS = "POST /rest/v1/rpc/shop_products_by_ids";
 
 /** Answers the reads of cart and checkout, for stubFetch. The arrays may be changed during the test. */

@@ -50,7 +50,7 @@ export function bodiesOf<T = unknown>(calls: readonly FetchCall[], route: string
   return calls.filter((call) => call.route === route).map(({ body }) => body as T);
 }
 
-/** How many rows a call to a claiming function asks for. */
+/** Returns the number of rows that a call to a claiming function requests. */
 export function claimLimit({ body }: FetchCall): number {
   return z.object({ p_limit: z.number() }).parse(body).p_limit;
 }

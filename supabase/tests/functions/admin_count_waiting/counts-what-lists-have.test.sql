@@ -15,7 +15,7 @@ values (tests.id('lamp'), tests.id('asha'), 4, 'Good');
 insert into public.product_questions (product_id, question) values (tests.id('lamp'), 'Is it brass?');
 insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
 values ('pay_lost', null, 'order_lost', 10, 'INR', 'captured');
--- What was read still waits.
+-- Items that were read still count as waiting.
 insert into public.notification_reads (user_id, read_at) values (tests.id('owner'), now() + interval '1 hour');
 
 select is(

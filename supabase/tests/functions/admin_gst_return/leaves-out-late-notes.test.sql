@@ -4,7 +4,7 @@ select tests.create_shop();
 update public.products set stock = 100;
 select tests.set_limits(false);
 select tests.set_clock('2026-11-10 06:00:00+00');
--- What a month adds to the tax of the return, and how many notes are too late for it.
+-- Returns the tax that a month adds to the return, and the number of notes that are too late for it.
 create function tests.filed(p_month text)
 returns text
 language sql

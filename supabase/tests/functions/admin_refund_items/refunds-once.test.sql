@@ -16,7 +16,7 @@ select is(
   tests.admin_refund_items('one', 'lamp', 1, 100, 300) -> 'left', '200.00',
   'nor does the form of somebody who had not seen it'
 );
--- What the shopper asks to return is not refunded as well.
+-- Items that the shopper has asked to return cannot be refunded as well.
 select tests.create_return('r', p_quantity => 2, p_mode => 'source', p_amount => 200);
 select is(
   tests.admin_refund_items('one', 'lamp', 1, 0, 200) ->> 'code', 'too_many', 'nor what is coming back already'

@@ -40,7 +40,7 @@ as $$
     p_who, format('public.admin_undo_order_batch(%L)', current_setting('tests.batch'))
   ));
 $$;
--- What became of undoing each order.
+-- Returns the results of undoing each order: 'ok', an error code, or '-' for none.
 create function pg_temp.undone()
 returns text
 language sql

@@ -25,7 +25,7 @@ begin
 end;
 $$;
 
--- What both owners are told that p_by did.
+-- Returns the mails that tell both owners of an act of p_by.
 create function pg_temp.both(p_act text, p_by text default 'admin')
 returns text
 language sql

@@ -45,7 +45,7 @@ select is(
   'queues a mail to the shopper and one to the owner'
 );
 
--- What will come back, while it is not known what did.
+-- Creates a request. Returns the refund that the mail to the shopper announces, in rupees.
 create function tests.expected(p_kind text, p_amount numeric)
 returns text
 language plpgsql

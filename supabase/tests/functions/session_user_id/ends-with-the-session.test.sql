@@ -2,7 +2,7 @@ begin;
 select plan(19);
 select tests.create_shop();
 
--- What a shopper may write, each with the outcome while the session lasts and after it was ended.
+-- Writes that a shopper may make, each with the outcome during the session and after it was ended.
 create temporary table writes (name text, statement text, before text, after text) on commit drop;
 grant select on writes to public;
 insert into writes values

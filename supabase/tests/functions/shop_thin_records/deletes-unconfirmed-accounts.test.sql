@@ -22,7 +22,7 @@ $$;
 select pg_temp.sign_up('exact', '1 day'), pg_temp.sign_up('stranger', '1 day 1 second');
 select pg_temp.sign_up('late', '2 days');
 update auth.users set email_confirmed_at = now() where id = tests.id('late');
--- What the profile says is not enough.
+-- Accounts that were confirmed or used stay, even when unconfirmed_since in the profile is old.
 select pg_temp.sign_up('confirmed', '2 days'), pg_temp.sign_up('used', '2 days'), pg_temp.sign_up('owner', '2 days');
 select pg_temp.sign_up('buyer', '2 days');
 update auth.users set email_confirmed_at = now() where id = tests.id('confirmed');

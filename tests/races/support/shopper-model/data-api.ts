@@ -40,7 +40,7 @@ export async function openDataApi(port: number) {
   await app.init();
   const owner = postgres(url, { max: 1, onnotice: () => undefined });
   const shortCut = await openShortCut(url);
-  /** How many reads are still compared with the data API's own answers. */
+  /** The number of reads that are still to be compared with the data API's own responses. */
   let compared = 40;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -51,7 +51,7 @@ export async function openDataApi(port: number) {
     return result;
   }
 
-  /** Whom a request's keys and token stand for, as the data API tells them to the database. */
+  /** Returns the role and claims of a request, from its keys and token, as the data API passes them to the database. */
   function callerOf({ headers }: Request): { role: string; claims: { sub?: string } } {
     if (headers.get("apikey") === keys.secretKey) return { role: "service_role", claims: {} };
     const [, claims = ""] = /^Bearer \S+?\.(\S+)\.\S+$/.exec(headers.get("Authorization") ?? "") ?? [];

@@ -1,6 +1,6 @@
 import type { Wiring } from "#tests/unit/shop-app-types.ts";
 
-/** What happens to a request on its way. With `answer lost` the work is done; with `twice` it is done two times. */
+/** The fates of a request. With `answer lost` the work is done; with `twice` it is done two times. */
 export const FATES = ["ok", "request lost", "answer lost", "twice"] as const;
 export type Fate = (typeof FATES)[number];
 
@@ -15,7 +15,7 @@ export type Flow = {
   waiting: Call[];
   /** Calls that are being answered. */
   underWay: number;
-  /** Whether a call did not end well. */
+  /** True if a request or its answer was lost. */
   isCut: boolean;
   hasEnded: boolean;
   failure: unknown;

@@ -5,10 +5,10 @@ import type { DataApi } from "#tests/races/support/shopper-model/data-api.ts";
 import { openWorld, type Step, type World } from "#tests/races/support/shopper-model/world.ts";
 import { createRandom } from "#tests/races/support/simulated-payments.ts";
 
-/** Where a story went wrong: after which step (the number of all steps: at the end), and how. */
+/** The step after which a story failed (the number of all steps: at the end), and the errors. */
 export type Failure = { step: number; errors: string[] };
 
-/** What findLedgerErrors says about refunds that cannot all be made. */
+/** The starts of the errors of findLedgerErrors about refunds that exceed a payment. */
 const ABOUT_REFUNDS = ["refunds above ", "refunded and owed "];
 
 /** Plays a story from an empty shop, and checks the books after each step. */

@@ -30,7 +30,7 @@ type Checkout = { checkoutKey: string; shownTotal: number };
 type PayPage = { orderId: string; razorpayOrderId: string; payment: RazorpayPayment | null };
 type Shopper = User & { cart: Cart; checkouts: Checkout[]; payPages: PayPage[] };
 
-/** Whether Razorpay has the money of a payment. */
+/** Returns true if Razorpay has the money of a payment. */
 const isKept = ({ status }: RazorpayPayment) => status === "captured";
 
 /** Loaded by its name, because it is compiled with the types of Workers and this file with those of Node. */
@@ -46,7 +46,7 @@ export async function openWorld(api: DataApi) {
   const { shopApp } = (await import(SHOP_APP)) as { shopApp: ShopApp };
   const account: Account = openAccount();
   const flows: Flow[] = [];
-  /** How many requests the database has answered. */
+  /** The number of requests that the database has answered. */
   let requests = 0;
   const errors: string[] = [];
   /** Events that were delivered, which may be delivered again, and those that are delivered late. */
@@ -178,7 +178,10 @@ export async function openWorld(api: DataApi) {
     return account.state.payments.filter((payment) => unpaid.has(payment.order_id) && isKept(payment));
   }
 
-  /** Whether one of these payments has not gone back, and nobody has cancelled its order but for a new checkout. */
+  /**
+   * Returns true if one of these payments was not refunded, and its order was only cancelled for a new checkout, if at
+   * all.
+   */
   async function areWanted(payments: RazorpayPayment[]): Promise<boolean> {
     const cancelled = await owner<{ razorpay_order_id: string }[]>`
       select o.razorpay_order_id from public.orders o
@@ -536,7 +539,7 @@ export async function openWorld(api: DataApi) {
     opening,
     steps,
     requests: () => requests,
-    /** Whether a step of this name has something to do. */
+    /** Returns true if a step of this name would have an effect. */
     isPossible(name: string): boolean {
       const hasPages = shoppers.some(({ payPages }) => payPages.length > 0);
       switch (name) {
@@ -579,7 +582,7 @@ export async function openWorld(api: DataApi) {
             and not exists (select 1 from public.refunds n where n.retry_of = r.id)`;
         for (const { id } of failed) await asAdmin("admin_retry_refund", 0, { p_refund_id: id });
         await passTime(round < 6 ? 31 : 60 * 74);
-        // What was authorized and not captured in time goes back.
+        // Payments that were authorized and not captured in time are refunded.
         for (const payment of open()) if (payment.status === "authorized") account.decide(payment, true);
       }
       for (const event of [...late.splice(0), ...account.events.splice(0)]) await deliver(event, ALL);
