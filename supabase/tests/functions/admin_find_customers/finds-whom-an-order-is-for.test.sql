@@ -1,5 +1,5 @@
 begin;
-select plan(9);
+select plan(10);
 select tests.create_shop();
 update public.users set full_name = 'Zubin Mistry', phone = '+919812345670', email = 'zubin@zqx.example'
 where id = tests.id('bala');
@@ -31,6 +31,13 @@ select is(
 );
 select is(
   tests.call_as('asha', 'public.admin_find_customers(''zubin m'')') ->> 'error', '42501', 'is for staff alone'
+);
+
+-- More accounts than are listed, and than are looked at, whose addresses end with that of Asha.
+select tests.create_user('x' || n || 'asha') from generate_series(1, 60) n;
+select tests.create_order('x' || n, 'x' || n || 'asha', tests.order_line('lamp')) from generate_series(1, 6) n;
+select is(
+  split_part(pg_temp.found(' ASHA@tests.example '), ',', 1), 'asha@tests.example', 'the exact address comes first'
 );
 
 select * from finish();
