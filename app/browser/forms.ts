@@ -25,17 +25,14 @@ export function startForms(): void {
   addEventListener("submit", (event) => {
     if (!event.defaultPrevented) onPlainSubmit(event);
   });
-  addEventListener("pageshow", () => {
-    for (const element of document.querySelectorAll("[aria-busy]")) element.ariaBusy = null;
-  });
 }
 
-/** A form that leads to another page is busy until that shows; a second press does nothing. */
+/** A form that leads to another page is busy until that shows; a second press posts nothing again. */
 function onPlainSubmit(event: SubmitEvent): void {
   const { target: form, submitter } = event;
   if (!(form instanceof HTMLFormElement) || new URL(actionOf(form, submitter)).origin !== location.origin)
     return;
-  if (form.ariaBusy) event.preventDefault();
+  if (form.ariaBusy && form.method === "post") event.preventDefault();
   // A busy button must not change what is posted.
   else setTimeout(() => showBusy(form, submitter));
 }

@@ -20,9 +20,9 @@ export function startNavigation(): void {
     // A form that the server rejects comes back, so it stays in view.
     showProgress(target.method === "get" ? new URL(target.action).pathname : null);
   });
-  addEventListener("pageshow", hideProgress);
+  addEventListener("pageshow", stopWaiting);
   // The shopper stopped the navigation, or it failed. Only browsers with the Navigation API report it.
-  globalThis.navigation?.addEventListener("navigateerror", hideProgress);
+  globalThis.navigation?.addEventListener("navigateerror", stopWaiting);
 }
 
 function onClick(event: MouseEvent): void {
@@ -57,6 +57,12 @@ function isHere({ hash, pathname, search }: HTMLAnchorElement): boolean {
 function showProgress(pathname: string | null): void {
   document.documentElement.dataset.leaving = "";
   if (pathname !== null) showSkeleton(pathname);
+}
+
+/** The page stays: its forms can be sent again. */
+function stopWaiting(): void {
+  for (const element of document.querySelectorAll("[aria-busy]")) element.ariaBusy = null;
+  hideProgress();
 }
 
 function hideProgress(): void {

@@ -5327,7 +5327,7 @@ grant execute on function public.admin_end_sessions to authenticated;
 -- schemas/accounts/functions/admin_find_customers.sql
 
 -- Finds customers by a part of their name, e-mail address or telephone, or by the telephone of a delivery, for an order
--- that is taken for them: at most 5, those of the newest orders first.
+-- that is taken for them: at most 5, first the one with exactly this e-mail address, then those of the newest orders.
 -- Returns [{id, full_name, email, phone, is_cash_blocked, address}]; address is the default one, or else that of the
 -- last order, or null. Raises 42501 without orders.place.
 create function public.admin_find_customers(p_search text)
@@ -5343,6 +5343,7 @@ declare
   v_search constant text := case
     when v_typed ~ '^\+?[0-9 ()-]+$' then regexp_replace(v_typed, '[ ()-]', '', 'g') else v_typed
   end;
+  v_exact uuid;
   v_users uuid[];
   v_buyers uuid[];
 begin
@@ -5351,6 +5352,7 @@ begin
   if char_length(v_search) < 4 or v_search !~ '[[:alnum:]]{3}' then
     return '[]';
   end if;
+  select u.id into v_exact from public.users u where u.email = lower(btrim(p_search)) limit 1;
   execute format(
     'select array(select u.id from public.users u where %s limit 50)', private.customer_pattern(v_search)
   ) into v_users;
@@ -5361,10 +5363,13 @@ begin
     private.search_patterns('t.text', v_search)
   ) into v_buyers;
   return (
-    select coalesce(jsonb_agg(to_jsonb(f) - 'last_order' order by f.last_order desc nulls last, f.id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place), '[]')
     from (
-      select u.id, u.full_name, u.email, u.phone, u.cash_blocked_at is not null as is_cash_blocked,
-        coalesce(a.address, o.shipping_address) as address, o.created_at as last_order
+      select row_number() over (
+          order by (u.id = v_exact) is true desc, o.created_at desc nulls last, u.id
+        ) as place,
+        u.id, u.full_name, u.email, u.phone, u.cash_blocked_at is not null as is_cash_blocked,
+        coalesce(a.address, o.shipping_address) as address
       from public.users u
       left join lateral (
         select to_jsonb(d) - '{id,user_id,is_default,created_at,updated_at}'::text[] as address
@@ -5380,8 +5385,8 @@ begin
         order by l.created_at desc
         limit 1
       ) o on true
-      where u.id = any (v_users || v_buyers) and u.email is not null
-      order by o.created_at desc nulls last, u.id
+      where u.id = any (v_users || v_buyers || v_exact) and u.email is not null
+      order by place
       limit 5
     ) f
   );

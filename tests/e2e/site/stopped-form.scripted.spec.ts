@@ -1,0 +1,26 @@
+import { expect, open, test } from "#tests/e2e/support/fixtures.ts";
+
+test("a form can be sent again after the browser was stopped", async ({ page, guard }) => {
+  guard.allowErrorAt("/contact");
+  // A page that is being left answers no calls, so it stops itself.
+  await page.addInitScript(() => {
+    addEventListener("submit", () => setTimeout(() => globalThis.stop(), 500), { once: true });
+  });
+  await open(page, "/contact");
+  const held = Promise.withResolvers<void>();
+  let posts = 0;
+  await page.route("**/contact", async (route) => {
+    posts += 1;
+    if (posts === 1) await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const button = page.locator("main form").getByRole("button");
+  await button.dispatchEvent("click");
+  await expect(button).not.toHaveAttribute("aria-busy");
+  await expect.poll(() => posts).toBe(1);
+  await expect(page.locator("html")).not.toHaveAttribute("data-leaving");
+  held.resolve();
+  await button.click();
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  expect(posts).toBe(2);
+});
