@@ -71,7 +71,7 @@ export default async function handleRequest(
   return import.meta.env.PROD ? deferHydration(response, request, nonce) : response;
 }
 
-/** What the frame of an early error shows; null for one before the cart and the caller were read. */
+/** Reads the data of an early error's frame; null for an error before the cart and the caller were read. */
 function frameOf(context: RouterContextProvider): FrameOfRequest | null {
   try {
     const { mail } = context.get(configContext);

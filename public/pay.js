@@ -10,7 +10,7 @@
   const button = document.querySelector("#pay-button");
   const plain = document.querySelector("#pay-plain");
   const message = document.querySelector("#pay-message");
-  /** What Razorpay's own page needs and its window asks for itself; only where the payer is not known. */
+  /** Fields that Razorpay's own page needs and its window asks for itself; only if the payer is not known. */
   const payer = document.querySelector("#pay-payer");
   if (!(form instanceof HTMLFormElement) || !button || !plain || !message) return;
 
@@ -92,7 +92,7 @@
 
   form.addEventListener("submit", (event) => {
     if (secondsLeft() <= 0) {
-      // What was held may be gone: the page itself knows what is possible now.
+      // The reservation may have ended: the reloaded page offers what is possible now.
       event.preventDefault();
       location.reload();
     } else if (event.submitter === plain || (gateway === "failed" && !isRunning)) {

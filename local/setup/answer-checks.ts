@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 
 import { checkKeys, ConfigError, MAIL_SENDER } from "#app/config-checks.server.ts";
 
-/* What is wrong with one answer, as the end of a sentence that begins with its name; null when nothing is. */
+/* Checks of one answer. They return the error as the end of a sentence that begins with its name; null for none. */
 
 export type Check = (value: string) => string | null;
 

@@ -1,6 +1,6 @@
 import { NEW_COUPON_VALUES } from "#app/shop/coupon/coupon-status.ts";
 
-/* What the forms of tests post, as the fields are named on the page. A test adds what it is about. */
+/* Form fields that tests post, by their names on the page. A test adds the fields that it checks. */
 
 /** An address in Kochi. */
 export const ADDRESS_FIELDS = {

@@ -27,7 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
         SUPABASE_URL: `http://127.0.0.1:${await findFreePort(0)}`,
         SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
         SUPABASE_SECRET_KEY: keys.secretKey,
-        // Whom the error page names while the settings cannot be read.
+        // The contact on the error page while the settings cannot be read.
         MAIL_FROM: "Haat <care@haat.example>",
         MAIL_API_URL: "http://127.0.0.1:9/mail",
         MAIL_API_KEY: "mail",

@@ -8,7 +8,7 @@ import { Browser, fieldValue } from "#tests/http/support/browser.ts";
 import { linkTo } from "#tests/http/support/mail-links.ts";
 import { addProduct, newShopper, openShop, SHOPPER } from "#tests/http/support/shop.ts";
 
-/* What only a shop on https does: no other test of the built Worker sees a URL that begins with https. */
+/* The behaviour of a shop on https: no other test of the built Worker uses a URL that begins with https. */
 
 const shop = await openShop();
 const port = await findFreePort(0);

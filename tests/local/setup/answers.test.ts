@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseAnswersText } from "#local/setup/answers-file.ts";
 import { findDoubts, findMistakes, parseAnswers } from "#local/setup/answers.ts";
 
-/* What the setup accepts as answers, before anything runs. */
+/* The answers that the setup accepts, before anything runs. */
 
 const LONG = "0123456789abcdef0123456789abcdef";
 const ANSWERS: Record<string, string> = {
