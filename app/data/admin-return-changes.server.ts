@@ -12,6 +12,9 @@ import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 /** Changes of the variants wanted in an exchange since it was requested, and the key that sends them anyway. */
 export type ChangedReplacements = { key: string; replacements: ChangedReplacement[] };
 
+/** Reasons not to approve an exchange as it was requested: changed variants, and names of what is out of stock. */
+export type ReplacementProblems = { changed: ChangedReplacements | null; missing: string[] };
+
 const changedReplacement = z
   .object({
     name: z.string(),
@@ -28,16 +31,23 @@ const changedReplacement = z
     isTaxedAlike,
   }));
 
-const changedNow = z
-  .object({ lines: z.array(changedReplacement), key: z.string() })
-  .transform(({ lines: replacements, key }): ChangedReplacements => ({ key, replacements }))
+const problemsNow = z
+  .object({
+    lines: z.array(changedReplacement),
+    key: z.string().nullable(),
+    missing: z.array(z.object({ name: z.string() })),
+  })
+  .transform(({ lines: replacements, key, missing }): ReplacementProblems => ({
+    changed: key === null ? null : { key, replacements },
+    missing: missing.map(({ name }) => name),
+  }))
   .nullable();
 
-/** Finds changes of the variants wanted in an exchange, before it is approved; null when there are none. */
-export async function findChangedReplacements(db: Db, id: string): Promise<ChangedReplacements | null> {
+/** Finds changed and sold-out variants of an exchange, before it is approved. */
+export async function findReplacementProblems(db: Db, id: string): Promise<ReplacementProblems> {
   const { data, error } = await db.rpc("admin_changed_replacements", { p_return_id: id });
   if (error) throwUnavailable("read what differs in an exchange", error);
-  return changedNow.parse(data);
+  return problemsNow.parse(data) ?? { changed: null, missing: [] };
 }
 
 const done = z.object({ ok: z.literal(true), number: z.string() });

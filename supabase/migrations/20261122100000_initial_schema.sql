@@ -18937,8 +18937,9 @@ revoke execute on function private.validate_refund from public, anon, authentica
 
 -- schemas/returns/functions/admin_changed_replacements.sql
 
--- Returns what differs in an exchange since it was asked for, and the key by which admin_decide_return sends it all the
--- same: {lines, key}, see changed_replacements; null when nothing does. Raises 42501 without returns.write.
+-- Returns what differs in an exchange since it was asked for, the key by which admin_decide_return sends it all the
+-- same, and what is out of stock: {lines, key, missing}, see changed_replacements and unsendable_replacements; null when
+-- nothing is. Raises 42501 without returns.write.
 create function public.admin_changed_replacements(p_return_id uuid)
 returns jsonb
 language plpgsql
@@ -18948,10 +18949,17 @@ set search_path = ''
 as $$
 declare
   v_lines jsonb;
+  v_missing jsonb;
 begin
   perform private.require_permission('returns.write');
   v_lines := private.changed_replacements(p_return_id);
-  return case when v_lines is not null then jsonb_build_object('lines', v_lines, 'key', md5(v_lines::text)) end;
+  v_missing := private.unsendable_replacements(p_return_id);
+  if v_lines is null and v_missing is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'lines', coalesce(v_lines, '[]'), 'key', md5(v_lines::text), 'missing', coalesce(v_missing, '[]')
+  );
 end;
 $$;
 revoke execute on function public.admin_changed_replacements from public, anon, authenticated, service_role;
@@ -20197,8 +20205,8 @@ grant execute on function public.shop_withdraw_return to authenticated;
 -- schemas/returns/functions/take_replacements.sql
 
 -- Takes what an exchange sends from the stock: all of it. Returns null, or without writing anything the error result
--- 'out_of_stock' with lines [{product_id, name, stock}], or 'replacement_changed' with lines as changed_replacements
--- and their key. What differs is sent when p_accepts is that key, and the audit log keeps it.
+-- 'out_of_stock' with lines as unsendable_replacements, or 'replacement_changed' with lines as changed_replacements and
+-- their key. What differs is sent when p_accepts is that key, and the audit log keeps it.
 create function private.take_replacements(p_request public.return_requests, p_accepts text)
 returns jsonb
 language plpgsql
@@ -20208,13 +20216,7 @@ declare
   v_lines jsonb;
 begin
   perform private.lock_returned_products(p_request.id);
-  select jsonb_agg(jsonb_build_object(
-    'product_id', w.product_id, 'name', w.name, 'stock', case when p.options = '[]' then p.stock else 0 end
-  ) order by w.name)
-  into v_lines
-  from private.replacements(p_request.id) w
-  left join public.products p on p.id = w.product_id
-  where p.id is null or p.options <> '[]' or p.stock < w.quantity;
+  v_lines := private.unsendable_replacements(p_request.id);
   if v_lines is not null then
     return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
   end if;
@@ -20235,6 +20237,24 @@ begin
 end;
 $$;
 revoke execute on function private.take_replacements from public, anon, authenticated, service_role;
+
+-- schemas/returns/functions/unsendable_replacements.sql
+
+-- Returns what an exchange sends and the stock cannot give, or null: [{product_id, name, stock}].
+create function private.unsendable_replacements(p_return_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object(
+    'product_id', w.product_id, 'name', w.name, 'stock', case when p.options = '[]' then p.stock else 0 end
+  ) order by w.name)
+  from private.replacements(p_return_id) w
+  left join public.products p on p.id = w.product_id
+  where p.id is null or p.options <> '[]' or p.stock < w.quantity;
+$$;
+revoke execute on function private.unsendable_replacements from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/any_word_query.sql
 

@@ -5,6 +5,7 @@ import {
   replacementPlace,
   RETURN_FILTERS,
   RETURN_STEPS,
+  missingText,
   returnBadge,
   returnFilterLabel,
   returnStepDoneText,
@@ -92,6 +93,12 @@ it("names what differs in an exchange that is sent anyway", () => {
     ]),
   ).toBe(
     "Clay pot · L costs ₹900 now instead of ₹500, and is not for sale any more; Clay pot · L is taxed otherwise than what was bought: send them anyway",
+  );
+});
+
+it("names what an exchange cannot send", () => {
+  expect(missingText(["Kurta · L", "Clay pot"])).toBe(
+    "Out of stock: Kurta · L, Clay pot. Approve it as a return, or reject it so that the customer can choose again.",
   );
 });
 

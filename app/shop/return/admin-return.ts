@@ -131,6 +131,11 @@ export type ChangedReplacement = {
   isTaxedAlike: boolean;
 };
 
+/** Names what an exchange sends and the stock cannot give, and what to do instead. */
+export function missingText(names: readonly string[]): string {
+  return `Out of stock: ${names.join(", ")}. Approve it as a return, or reject it so that the customer can choose again.`;
+}
+
 /**
  * Returns the label of the checkbox that sends a changed replacement anyway: 'Kurta · L costs ₹900 now instead of ₹500:
  * send it anyway'.

@@ -175,3 +175,17 @@ test("a product without variants offers no other, and a variant of another produ
   expect(answer.status).toBe(400);
   expect(fieldError(answer.html, "return", `replacement-${item}`)).toBe("Sold out. Choose another");
 });
+
+test("an exchange whose variant is sold out can only be approved as a return, until there is stock again", async () => {
+  const { kurta, order, item } = await boughtInM(1);
+  const { here } = await requestExchange(order, item, kurta.large);
+  await shop.sql("update public.products set stock = 0 where id = $1", [kurta.large]);
+  const soldOut = await admin.get(here);
+  expect(textOf(soldOut.html)).toContain(`Out of stock: ${kurta.name} · L. Approve it as a return`);
+  expect(soldOut.html).not.toContain('value="approve"');
+  expect(soldOut.html).toContain('value="approve-refund"');
+  await shop.sql("update public.products set stock = 1 where id = $1", [kurta.large]);
+  const back = await admin.get(here);
+  expect(textOf(back.html)).not.toContain("Out of stock");
+  expect(back.html).toContain('value="approve"');
+});

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "react-router";
 
 import type { ChangedReplacements } from "#app/data/admin-return-changes.server.ts";
-import { type ReturnStep, sendAnywayText } from "#app/shop/return/admin-return.ts";
+import { missingText, type ReturnStep, sendAnywayText } from "#app/shop/return/admin-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, FieldError, MultilineField } from "#app/ui/field.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
@@ -14,10 +14,12 @@ type ApproveFormProps = {
   answer: SubmissionResult | null;
   /** What differs in an exchange since the shopper asked for it, to be ticked before it is approved. */
   changed: ChangedReplacements | null;
+  /** Names of what an exchange sends and the stock cannot give: it can only be approved as a return. */
+  missing: readonly string[];
 };
 
 /** Approves a return and says how its items come back. An exchange may be approved as a return instead. */
-export function ApproveForm({ isExchange, address, answer, changed }: ApproveFormProps) {
+export function ApproveForm({ isExchange, address, answer, changed, missing }: ApproveFormProps) {
   const [form, fields] = useForm<Record<"way" | "returnAddress" | "pickupOn", string>>({
     id: "approve",
     lastResult: answer,
@@ -26,6 +28,7 @@ export function ApproveForm({ isExchange, address, answer, changed }: ApproveFor
   const { state, formData } = useNavigation();
   const isBusy = (intent: ReturnStep) => state !== "idle" && formData?.get("intent") === intent;
   const way = fields.way.initialValue;
+  const canSend = missing.length === 0;
   return (
     <Form
       method="post"
@@ -55,9 +58,12 @@ export function ApproveForm({ isExchange, address, answer, changed }: ApproveFor
       </div>
       <p className="text-muted text-sm">
         The customer gets it by e-mail, with a slip to print.
-        {isExchange ? " What is sent instead leaves the stock now and is set aside." : null}
+        {isExchange && canSend ? " What is sent instead leaves the stock now and is set aside." : null}
       </p>
-      {changed === null ? null : (
+      {canSend ? null : (
+        <p className="rounded-control border-edge border-2 p-4 wrap-anywhere">{missingText(missing)}</p>
+      )}
+      {changed === null || !canSend ? null : (
         <label className="rounded-control border-edge flex min-h-11 gap-3 border-2 p-4" key={changed.key}>
           <input
             type="checkbox"
@@ -69,11 +75,18 @@ export function ApproveForm({ isExchange, address, answer, changed }: ApproveFor
         </label>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="approve" loading={isBusy("approve")}>
-          {isExchange ? "Approve the exchange" : "Approve"}
-        </Button>
+        {canSend ? (
+          <Button name="intent" value="approve" loading={isBusy("approve")}>
+            {isExchange ? "Approve the exchange" : "Approve"}
+          </Button>
+        ) : null}
         {isExchange ? (
-          <Button name="intent" value="approve-refund" variant="outline" loading={isBusy("approve-refund")}>
+          <Button
+            name="intent"
+            value="approve-refund"
+            variant={canSend ? "outline" : "primary"}
+            loading={isBusy("approve-refund")}
+          >
             Approve as a return
           </Button>
         ) : null}

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
-import type { ChangedReplacements } from "#app/data/admin-return-changes.server.ts";
+import type { ChangedReplacements, ReplacementProblems } from "#app/data/admin-return-changes.server.ts";
 import { ApproveForm } from "#app/routes/admin/returns/approve-form.tsx";
 import { ReplaceForm } from "#app/routes/admin/returns/replace-form.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
@@ -26,8 +26,8 @@ type ReturnFormsProps = {
   needsReference: boolean;
   /** Of a replacement that was sent. */
   shipment: { carrier: string | null; trackingNumber: string | null };
-  /** What differs in an exchange that is not approved yet. */
-  changed: ChangedReplacements | null;
+  /** Changed and sold-out variants of an exchange that is not approved yet. */
+  problems: ReplacementProblems;
   answer: { intent: string; result: SubmissionResult; changed?: ChangedReplacements } | null;
 };
 
@@ -37,7 +37,7 @@ export function ReturnForms({
   kind,
   address,
   shipment,
-  changed,
+  problems,
   answer,
   ...refund
 }: ReturnFormsProps) {
@@ -50,7 +50,8 @@ export function ReturnForms({
           isExchange={kind === "exchange"}
           address={address}
           answer={answerTo("approve")}
-          changed={answer?.changed ?? changed}
+          changed={answer?.changed ?? problems.changed}
+          missing={problems.missing}
         />
       ) : null}
       {steps.includes("receive") ? <ReceiveForm /> : null}
@@ -118,7 +119,7 @@ function RefundForm({
   needsReference,
   isExchange,
   answer,
-}: Omit<ReturnFormsProps, "steps" | "kind" | "address" | "shipment" | "changed" | "answer"> & {
+}: Omit<ReturnFormsProps, "steps" | "kind" | "address" | "shipment" | "problems" | "answer"> & {
   isExchange: boolean;
   answer: SubmissionResult | null;
 }) {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { findChangedReplacements } from "#app/data/admin-return-changes.server.ts";
+import { findReplacementProblems } from "#app/data/admin-return-changes.server.ts";
 import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -52,10 +52,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         ? (await listCreditNotes(db, order.id)).filter(({ returnId }) => returnId === request.id)
         : [],
     refunds: order.refunds.map(formatRefund).join("\n"),
-    changed:
+    problems:
       request.kind === "exchange" && request.status === "requested"
-        ? await findChangedReplacements(db, request.id)
-        : null,
+        ? await findReplacementProblems(db, request.id)
+        : { changed: null, missing: [] },
     steps: returnSteps(request, order.status),
     pays: paysBack(request) && (request.status === "refunded" || !ended),
     hasEnded: ended,
@@ -174,7 +174,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           hasEnded={loaderData.hasEnded}
           needsReference={needsReference}
           shipment={request}
-          changed={loaderData.changed}
+          problems={loaderData.problems}
           answer={actionData ?? null}
         />
       </div>

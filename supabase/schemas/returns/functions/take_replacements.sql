@@ -1,6 +1,6 @@
 -- Takes what an exchange sends from the stock: all of it. Returns null, or without writing anything the error result
--- 'out_of_stock' with lines [{product_id, name, stock}], or 'replacement_changed' with lines as changed_replacements
--- and their key. What differs is sent when p_accepts is that key, and the audit log keeps it.
+-- 'out_of_stock' with lines as unsendable_replacements, or 'replacement_changed' with lines as changed_replacements and
+-- their key. What differs is sent when p_accepts is that key, and the audit log keeps it.
 create function private.take_replacements(p_request public.return_requests, p_accepts text)
 returns jsonb
 language plpgsql
@@ -10,13 +10,7 @@ declare
   v_lines jsonb;
 begin
   perform private.lock_returned_products(p_request.id);
-  select jsonb_agg(jsonb_build_object(
-    'product_id', w.product_id, 'name', w.name, 'stock', case when p.options = '[]' then p.stock else 0 end
-  ) order by w.name)
-  into v_lines
-  from private.replacements(p_request.id) w
-  left join public.products p on p.id = w.product_id
-  where p.id is null or p.options <> '[]' or p.stock < w.quantity;
+  v_lines := private.unsendable_replacements(p_request.id);
   if v_lines is not null then
     return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
   end if;

@@ -1,5 +1,5 @@
 begin;
-select plan(6);
+select plan(8);
 select tests.create_shop();
 select tests.create_exchange('e');
 
@@ -10,6 +10,15 @@ $$;
 select is(pg_temp.changed(w) ->> 'error', '42501', 'rejects a call by ' || w)
 from unnest(array['anon', 'asha', 'service_role']) w;
 select is(pg_temp.changed(), null, 'says nothing while nothing differs');
+update public.products set stock = 0 where id = tests.id('kurta-rust');
+select is(
+  pg_temp.changed(),
+  jsonb_build_object('lines', '[]'::jsonb, 'key', null, 'missing', jsonb_build_array(jsonb_build_object(
+    'product_id', tests.id('kurta-rust'), 'name', 'kurta · S · Rust', 'stock', 0
+  ))), 'names what is out of stock'
+);
+update public.products set stock = 2 where id = tests.id('kurta-rust');
+select is(pg_temp.changed(), null, 'until it is there again');
 update public.products set price = 900 where id = tests.id('kurta-rust');
 select is(pg_temp.changed() #>> '{lines,0,price}', '900.00', 'names what became dearer');
 select is(
