@@ -220,7 +220,7 @@ as $$
   select r.id, i.id, p_quantity, 'damaged'
   from r, public.order_items i
   where i.order_id = tests.order_id(p_order) and i.product_id = tests.id(p_product);
-  select private.move_replacements(r, -1, 'replacement')
+  select private.deduct_replacements(r)
   from public.return_requests r
   where r.id = tests.id(p_name) and p_kind = 'exchange' and p_status in ('approved', 'received');
 $$;

@@ -8,18 +8,10 @@ as $$
 declare
   v_coupon_id uuid;
 begin
-  perform set_config('haat.order_id', p_order_id::text, true);
-  update public.products p
-  set stock = p.stock + i.quantity
-  from (
-    select h.product_id, sum(h.quantity)::integer as quantity
+  perform private.return_units(p_order_id, (
+    select jsonb_agg(jsonb_build_object('product_id', h.product_id, 'name', h.product_name, 'quantity', h.quantity))
     from private.reserved_items(p_order_id) h
-    where h.product_id is not null
-    group by h.product_id
-  ) i
-  where p.id = i.product_id and p.options = '[]';
-  perform private.note_units_without_variant(p_order_id);
-  perform set_config('haat.order_id', '', true);
+  ));
 
   update public.coupon_redemptions r
   set released_at = now()

@@ -10,7 +10,11 @@ begin
     select from public.orders o where o.id = p_request.order_id and private.holds_reservation(o)
   ) then
     perform private.lock_returned_products(p_request.id);
-    perform private.move_replacements(p_request, 1, 'not replaced');
+    perform private.set_context('admin', auth.uid(), 'not replaced');
+    perform private.return_units(p_request.order_id, (
+      select jsonb_agg(to_jsonb(w)) from private.replacements(p_request.id) w
+    ));
+    perform private.clear_context();
   end if;
 end;
 $$;

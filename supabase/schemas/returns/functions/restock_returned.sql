@@ -6,19 +6,14 @@ set search_path = ''
 as $$
 begin
   perform private.set_context('admin', auth.uid(), 'returned');
-  perform set_config('haat.order_id', p_request.order_id::text, true);
-  update public.products p
-  set stock = p.stock + m.quantity
-  from (
-    select i.product_id, sum(ri.quantity)::integer as quantity
+  perform private.return_units(p_request.order_id, (
+    select jsonb_agg(jsonb_build_object(
+      'product_id', i.product_id, 'name', concat_ws(' · ', i.product_name, i.variant_label), 'quantity', ri.quantity
+    ))
     from public.return_items ri
     join public.order_items i on i.id = ri.order_item_id
-    where ri.return_id = p_request.id and i.product_id is not null
-    group by i.product_id
-  ) m
-  where p.id = m.product_id and p.options = '[]';
-  perform private.note_units_without_variant(p_request.order_id);
-  perform set_config('haat.order_id', '', true);
+    where ri.return_id = p_request.id
+  ));
   perform private.clear_context();
 end;
 $$;

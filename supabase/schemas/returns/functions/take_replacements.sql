@@ -26,7 +26,7 @@ begin
       jsonb_build_object('sent_anyway', v_lines)
     );
   end if;
-  perform private.move_replacements(p_request, -1, 'replacement');
+  perform private.deduct_replacements(p_request);
   return null;
 end;
 $$;
