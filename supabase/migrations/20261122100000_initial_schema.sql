@@ -15879,22 +15879,32 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_changes constant jsonb := (
+    select jsonb_agg(to_jsonb(c))
+    from (
+      select u.product_id, max(u.name) as name, sum(u.quantity)::integer as quantity
+      from (
+        select l.product_id, null as name, -l.quantity as quantity from private.parse_order_lines(p_lines) l
+        union all
+        select i.product_id, concat_ws(' · ', i.product_name, i.variant_label), i.quantity
+        from public.order_items i where i.order_id = p_order_id
+      ) u
+      group by u.product_id
+    ) c
+  );
 begin
   perform set_config('haat.order_id', p_order_id::text, true);
   update public.products p
-  set stock = p.stock - c.change
-  from (
-    select u.product_id, sum(u.quantity)::integer as change
-    from (
-      select l.product_id, l.quantity from private.parse_order_lines(p_lines) l
-      union all
-      select i.product_id, -i.quantity from public.order_items i where i.order_id = p_order_id
-    ) u
-    group by u.product_id
-    having sum(u.quantity) > 0 or (p_restock and sum(u.quantity) < 0)
-  ) c
-  where p.id = c.product_id;
+  set stock = p.stock + c.quantity
+  from jsonb_to_recordset(v_changes) c (product_id uuid, quantity integer)
+  where p.id = c.product_id and c.quantity < 0;
   perform set_config('haat.order_id', '', true);
+  if p_restock then
+    perform private.return_units(p_order_id, (
+      select jsonb_agg(c) from jsonb_array_elements(v_changes) c where (c ->> 'quantity')::integer > 0
+    ));
+  end if;
 end;
 $$;
 revoke execute on function private.move_changed_stock from public, anon, authenticated, service_role;
@@ -15987,24 +15997,6 @@ as $$
   );
 $$;
 revoke execute on function private.note_order_total from public, anon, authenticated, service_role;
-
--- schemas/orders/functions/note_units_without_variant.sql
-
--- Tells admins of units that come back although nobody knows the variant: their product got options after it was sold.
-create function private.note_units_without_variant(p_order_id uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into public.order_notes (order_id, author_id, note)
-  select p_order_id, null,
-    'Not added to the stock: ' || i.quantity || ' × ' || i.product_name
-      || ', which was sold before the product had options. Add it to the stock of the right variant.'
-  from public.order_items i
-  join public.products p on p.id = i.product_id
-  where i.order_id = p_order_id and p.options <> '[]';
-$$;
-revoke execute on function private.note_units_without_variant from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/order_result.sql
 
@@ -16354,18 +16346,10 @@ as $$
 declare
   v_coupon_id uuid;
 begin
-  perform set_config('haat.order_id', p_order_id::text, true);
-  update public.products p
-  set stock = p.stock + i.quantity
-  from (
-    select h.product_id, sum(h.quantity)::integer as quantity
+  perform private.return_units(p_order_id, (
+    select jsonb_agg(jsonb_build_object('product_id', h.product_id, 'name', h.product_name, 'quantity', h.quantity))
     from private.reserved_items(p_order_id) h
-    where h.product_id is not null
-    group by h.product_id
-  ) i
-  where p.id = i.product_id and p.options = '[]';
-  perform private.note_units_without_variant(p_order_id);
-  perform set_config('haat.order_id', '', true);
+  ));
 
   update public.coupon_redemptions r
   set released_at = now()
@@ -16429,7 +16413,7 @@ revoke execute on function private.reserve_stock from public, anon, authenticate
 -- schemas/orders/functions/reserved_items.sql
 
 -- Returns the units that an order holds: bought, less those that came back, with the replacements of its approved
--- exchanges.
+-- exchanges. The product is the one whose stock has them, see stock_row.
 -- "rows" tells the planner that they are few, so that it looks products up instead of reading them all.
 create function private.reserved_items(p_order_id uuid)
 returns table (product_id uuid, product_name text, quantity integer)
@@ -16438,27 +16422,73 @@ stable
 rows 5
 set search_path = ''
 as $$
-  select h.product_id, h.name, sum(h.quantity)::integer
+  select h.product_id, string_agg(h.name, ', ' order by h.name), sum(h.quantity)::integer
   from (
-    select i.product_id, concat_ws(' · ', i.product_name, i.variant_label) as name, i.quantity
-    from public.order_items i
-    where i.order_id = p_order_id
-    union all
-    select i.product_id, concat_ws(' · ', i.product_name, i.variant_label), -ri.quantity
-    from public.return_requests r
-    join public.return_items ri on ri.return_id = r.id
-    join public.order_items i on i.id = ri.order_item_id
-    where r.order_id = p_order_id and r.status in ('received', 'refunded', 'replaced')
-    union all
-    select w.product_id, w.name, w.quantity
-    from public.return_requests r
-    cross join private.replacements(r.id) w
-    where r.order_id = p_order_id and r.kind = 'exchange' and r.status in ('approved', 'received', 'replaced')
+    select private.stock_row(u.product_id) as product_id, u.name, sum(u.quantity) as quantity
+    from (
+      select i.product_id, concat_ws(' · ', i.product_name, i.variant_label) as name, i.quantity
+      from public.order_items i
+      where i.order_id = p_order_id
+      union all
+      select i.product_id, concat_ws(' · ', i.product_name, i.variant_label), -ri.quantity
+      from public.return_requests r
+      join public.return_items ri on ri.return_id = r.id
+      join public.order_items i on i.id = ri.order_item_id
+      where r.order_id = p_order_id and r.status in ('received', 'refunded', 'replaced')
+      union all
+      select w.product_id, w.name, w.quantity
+      from public.return_requests r
+      cross join private.replacements(r.id) w
+      where r.order_id = p_order_id and r.kind = 'exchange' and r.status in ('approved', 'received', 'replaced')
+    ) u
+    group by u.product_id, u.name
+    having sum(u.quantity) > 0
   ) h
-  group by h.product_id, h.name
-  having sum(h.quantity) > 0;
+  group by h.product_id, case when h.product_id is null then h.name end;
 $$;
 revoke execute on function private.reserved_items from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/return_units.sql
+
+-- Adds units of an order that came back to the stock: [{product_id, name, quantity}]. A note on the order tells admins
+-- of units that nobody can buy: of a product that got options after it was sold, for which the variant is not known,
+-- and of a variant that its product no longer has. Those of a deleted product are left out. The caller has locked the
+-- products, and set the context of the ledger.
+create function private.return_units(p_order_id uuid, p_units jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('haat.order_id', p_order_id::text, true);
+  update public.products p
+  set stock = p.stock + u.quantity
+  from (
+    select private.stock_row(r.product_id) as id, sum(r.quantity)::integer as quantity
+    from jsonb_to_recordset(p_units) r (product_id uuid, quantity integer)
+    group by 1
+  ) u
+  where p.id = u.id and p.options = '[]';
+  perform set_config('haat.order_id', '', true);
+
+  insert into public.order_notes (order_id, author_id, note)
+  select p_order_id, null, left(case
+    when p.options <> '[]' then 'Not added to the stock: ' || u.units
+      || ', which was sold before the product had options. Add it to the stock of the right variant.'
+    else 'Not for sale: ' || u.units
+      || ' came back, of a variant that the product no longer has. Add it to another variant, or bring this one back.'
+  end, 1000)
+  from (
+    select private.stock_row(r.product_id) as id, sum(r.quantity) || ' × ' || r.name as units
+    from jsonb_to_recordset(p_units) r (product_id uuid, name text, quantity integer)
+    group by r.product_id, r.name
+  ) u
+  join public.products p on p.id = u.id
+  where p.options <> '[]' or p.retired_at is not null
+  order by u.units;
+end;
+$$;
+revoke execute on function private.return_units from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/reverse_credit_note.sql
 
@@ -17382,6 +17412,23 @@ end;
 $$;
 revoke execute on function public.shop_switch_to_cod from public, anon, authenticated, service_role;
 grant execute on function public.shop_switch_to_cod to authenticated;
+
+-- schemas/orders/functions/stock_row.sql
+
+-- Returns the product or variant whose stock has the units of one that was sold: itself, or the product when it was a
+-- variant and the product has no options any more, which took over the stock of its variants (see remove_variants).
+create function private.stock_row(p_product_id uuid)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select case when v.retired_at is not null and p.options = '[]' then p.id else v.id end
+  from public.products v
+  left join public.products p on p.id = v.variant_of
+  where v.id = p_product_id;
+$$;
+revoke execute on function private.stock_row from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/tax_within.sql
 
@@ -19625,6 +19672,27 @@ as $$
 $$;
 revoke execute on function private.check_return_step from public, anon, authenticated, service_role;
 
+-- schemas/returns/functions/deduct_replacements.sql
+
+-- Takes what an exchange sends from the stock. The caller has locked the products, and checked that they are in stock.
+create function private.deduct_replacements(p_request public.return_requests)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.set_context('admin', auth.uid(), 'replacement');
+  perform set_config('haat.order_id', p_request.order_id::text, true);
+  update public.products p
+  set stock = p.stock - w.quantity
+  from private.replacements(p_request.id) w
+  where p.id = w.product_id and p.options = '[]';
+  perform set_config('haat.order_id', '', true);
+  perform private.clear_context();
+end;
+$$;
+revoke execute on function private.deduct_replacements from public, anon, authenticated, service_role;
+
 -- schemas/returns/functions/delivery_left.sql
 
 -- Returns what of the delivery of an order has not gone back with its items yet, in rupees.
@@ -19680,7 +19748,11 @@ begin
     select from public.orders o where o.id = p_request.order_id and private.holds_reservation(o)
   ) then
     perform private.lock_returned_products(p_request.id);
-    perform private.move_replacements(p_request, 1, 'not replaced');
+    perform private.set_context('admin', auth.uid(), 'not replaced');
+    perform private.return_units(p_request.order_id, (
+      select jsonb_agg(to_jsonb(w)) from private.replacements(p_request.id) w
+    ));
+    perform private.clear_context();
   end if;
 end;
 $$;
@@ -19777,28 +19849,6 @@ as $$
 $$;
 revoke execute on function private.missing_replacements from public, anon, authenticated, service_role;
 
--- schemas/returns/functions/move_replacements.sql
-
--- Takes what an exchange sends from the stock (p_sign -1), or puts it back (1). The caller has locked the products, and
--- checked that they are in stock.
-create function private.move_replacements(p_request public.return_requests, p_sign integer, p_reason text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.set_context('admin', auth.uid(), p_reason);
-  perform set_config('haat.order_id', p_request.order_id::text, true);
-  update public.products p
-  set stock = p.stock + p_sign * w.quantity
-  from private.replacements(p_request.id) w
-  where p.id = w.product_id and p.options = '[]';
-  perform set_config('haat.order_id', '', true);
-  perform private.clear_context();
-end;
-$$;
-revoke execute on function private.move_replacements from public, anon, authenticated, service_role;
-
 -- schemas/returns/functions/next_return_ms.sql
 
 -- Returns the next free milliseconds for a return number from p_ms on.
@@ -19890,19 +19940,14 @@ set search_path = ''
 as $$
 begin
   perform private.set_context('admin', auth.uid(), 'returned');
-  perform set_config('haat.order_id', p_request.order_id::text, true);
-  update public.products p
-  set stock = p.stock + m.quantity
-  from (
-    select i.product_id, sum(ri.quantity)::integer as quantity
+  perform private.return_units(p_request.order_id, (
+    select jsonb_agg(jsonb_build_object(
+      'product_id', i.product_id, 'name', concat_ws(' · ', i.product_name, i.variant_label), 'quantity', ri.quantity
+    ))
     from public.return_items ri
     join public.order_items i on i.id = ri.order_item_id
-    where ri.return_id = p_request.id and i.product_id is not null
-    group by i.product_id
-  ) m
-  where p.id = m.product_id and p.options = '[]';
-  perform private.note_units_without_variant(p_request.order_id);
-  perform set_config('haat.order_id', '', true);
+    where ri.return_id = p_request.id
+  ));
   perform private.clear_context();
 end;
 $$;
@@ -20232,7 +20277,7 @@ begin
       jsonb_build_object('sent_anyway', v_lines)
     );
   end if;
-  perform private.move_replacements(p_request, -1, 'replacement');
+  perform private.deduct_replacements(p_request);
   return null;
 end;
 $$;
