@@ -54,7 +54,11 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
               ))}
             </ul>
             <p className="wrap-anywhere">{returnStatusText(request, refundDays)}</p>
-            <p className="font-semibold wrap-anywhere">{returnMoneyText(request, refundDays)}</p>
+            {returnMoneyText(request, refundDays) === null ? null : (
+              <p className="rounded-control bg-soft mt-2 px-3 py-2 font-semibold wrap-anywhere">
+                {returnMoneyText(request, refundDays)}
+              </p>
+            )}
             {request.status === "replaced" ? (
               <Shipment
                 carrier={request.carrier}

@@ -16,9 +16,14 @@ type AuthPageProps = {
 export function AuthPage({ title, lead = null, below, children }: AuthPageProps) {
   return (
     <NarrowPage>
-      <Heading title={title} lead={lead} />
-      <div className="card grid gap-4 p-[16px] sm:p-5">{children}</div>
-      {below}
+      <div className="card grid gap-4 p-[16px] sm:p-5">
+        <span className="bg-soft text-primary grid size-14 place-items-center rounded-full">
+          <Icon name="shield" className="size-7" />
+        </span>
+        <Heading title={title} lead={lead} />
+        {children}
+        {below}
+      </div>
     </NarrowPage>
   );
 }
