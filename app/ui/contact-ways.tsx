@@ -24,9 +24,9 @@ export function ContactWays({ settings }: ContactWaysProps) {
 
 function Way({ icon, label, to, text }: { icon: IconName; label: string; to: string; text: string }) {
   return (
-    <li className="relative flex items-center gap-3 py-2">
-      <span className="bg-soft text-primary grid size-9 flex-none place-items-center rounded-full">
-        <Icon name={icon} className="size-5" />
+    <li className="relative flex items-center gap-2.5 py-2">
+      <span className="bg-soft text-primary grid size-7 flex-none place-items-center rounded-full">
+        <Icon name={icon} className="size-4" />
       </span>
       <span className="min-w-0 wrap-anywhere">
         <span className="text-muted block text-sm">{label}</span>

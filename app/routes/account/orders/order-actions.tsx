@@ -10,14 +10,21 @@ type OrderActionsProps = {
   isCredited: boolean;
   /** Why nothing of a delivered order can be returned any more; null while something can. */
   returnEnd: string | null;
+  /** Whether paying is the main action, which stands elsewhere. */
+  canBePaid: boolean;
 };
 
 /**
  * Actions of an order: cancel until shipped, invoice from then on, return once delivered, reorder always. Reordering is the
  * main one as soon as nothing is on its way.
  */
-export function OrderActions({ order: { id, status, parts }, isCredited, returnEnd }: OrderActionsProps) {
-  const isOver = status === "delivered" || status === "cancelled";
+export function OrderActions({
+  order: { id, status, parts },
+  isCredited,
+  returnEnd,
+  canBePaid,
+}: OrderActionsProps) {
+  const isOver = !canBePaid && ["delivered", "cancelled", "failed"].includes(status);
   return (
     <div className="grid gap-2">
       <div className="order-actions">

@@ -113,9 +113,14 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const behind = useBehindDialog();
   const isDelivered = order.status === "delivered";
   // To pay comes first.
-  const isUnpaid = isUnpaidOnline(order);
+  const canBePaid = isUnpaidOnline(order) && loaderData.ways.length > 0;
   const actions = (
-    <OrderActions order={order} isCredited={creditNotes.length > 0} returnEnd={loaderData.returnEnd} />
+    <OrderActions
+      order={order}
+      isCredited={creditNotes.length > 0}
+      returnEnd={loaderData.returnEnd}
+      canBePaid={canBePaid}
+    />
   );
   const steps = orderTimeline(order, loaderData.failure).map((step) => ({
     ...step,
@@ -146,7 +151,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
             </div>
           </div>
-          {isUnpaid ? null : actions}
+          {canBePaid ? null : actions}
         </div>
         {loaderData.replacement ? (
           <div className="mb-4">
@@ -172,7 +177,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             </Panel>
           </div>
           <div className="grid gap-4">
-            {isUnpaid ? actions : null}
+            {canBePaid ? actions : null}
             <Panel title="Summary">
               <OrderMeta order={order} />
               <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Delivery address</h3>
