@@ -1,4 +1,5 @@
-import { describeRole, ROLE_LABELS, ROLES } from "#app/shop/account/roles.ts";
+import { hasPermission, PERMISSION_NAMES, PERMISSIONS, ROLE_LABELS, ROLES } from "#app/shop/account/roles.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 /** What each role may do in the portal. */
@@ -10,22 +11,43 @@ export function RolesPanel({ className }: { className?: string }) {
   );
 }
 
-/** Table of the roles with what each may do. */
+/** Table with a column for each role and a row for what it may do. On a phone the roles stand upright. */
 export function RolesTable() {
   return (
-    <table className="[&_:is(th,td)]:border-line w-full text-start text-sm [&_:is(th,td)]:border-t [&_:is(th,td)]:py-2 [&_:is(th,td)]:align-top [&_th]:pe-4 [&_th]:text-start">
+    <table className="w-full text-sm">
       <caption className="sr-only">Roles of the portal</caption>
       <thead>
-        <tr>
-          <th scope="col">Role</th>
-          <th scope="col">May</th>
+        <tr className="align-bottom">
+          <td />
+          {ROLES.map((role) => (
+            <th
+              key={role}
+              scope="col"
+              className="w-7 pb-2 font-semibold whitespace-nowrap max-sm:rotate-180 max-sm:pt-2 max-sm:pb-0 max-sm:[writing-mode:vertical-rl] sm:w-24"
+            >
+              {ROLE_LABELS[role]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {ROLES.map((role) => (
-          <tr key={role}>
-            <th scope="row">{ROLE_LABELS[role]}</th>
-            <td>{describeRole(role)}</td>
+        {PERMISSION_NAMES.map((permission) => (
+          <tr key={permission} className="border-line border-t">
+            <th scope="row" className="py-2 pe-2 text-start font-normal">
+              {PERMISSIONS[permission].label}
+            </th>
+            {ROLES.map((role) => (
+              <td key={role} className="text-center">
+                {hasPermission(role, permission) ? (
+                  <>
+                    <Icon name="check" className="text-green mx-auto size-4.5" />
+                    <span className="sr-only">Yes</span>
+                  </>
+                ) : (
+                  <span className="sr-only">No</span>
+                )}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

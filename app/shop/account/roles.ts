@@ -77,18 +77,8 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, Grant>;
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Describes a role in one sentence: its permissions, or those that it lacks when that list is shorter. */
-export function describeRole(role: Role): string {
-  const grants: readonly Grant[] = Object.values(PERMISSIONS);
-  const missing = grants.filter(({ roles }) => !roles.includes(role));
-  if (missing.length === 0) return "Everything.";
-  if (missing.length < grants.length / 2) return `Everything but: ${joinLabels(missing)}.`;
-  return `${joinLabels(grants.filter(({ roles }) => roles.includes(role)))}.`;
-}
-
-function joinLabels(grants: readonly Grant[]): string {
-  return grants.map(({ label }) => label).join("; ");
-}
+/** The permissions in the order of lists. */
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 
 /** Returns true if the role has the permission. null stands for a shopper, who has none. */
 export function hasPermission(role: Role | null, permission: Permission): boolean {

@@ -100,10 +100,11 @@ describe("admin role", () => {
       (await admin.get("/admin/help")).html,
       dialogOf((await admin.get(`${LIST}/${id}`)).html),
     ]) {
-      expect(textOf(html)).toContain("Admin (owner) Everything.");
-      expect(textOf(html)).toContain(
-        "Manager Everything but: Give roles, end sessions, delete users; Audit log and security log; Settings",
+      const text = textOf(html);
+      expect(text).toContain(
+        "Admin (owner) Manager Packer Support Content Dashboard with sales Yes Yes No No No",
       );
+      expect(text).toContain("Give roles, end sessions, delete users Yes No No No No");
     }
   });
 
