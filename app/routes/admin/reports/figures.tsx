@@ -6,7 +6,7 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
   return (
     <dl className="mb-4 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
       {figures.map(({ label, kind, value, before }) => (
-        <div key={label} className="card p-4">
+        <div key={label} className="card p-4 max-[48rem]:last:odd:col-span-2">
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="text-lg/[1.5] font-bold wrap-anywhere tabular-nums">{reportText(kind, value)}</dd>
           {before === undefined ? null : (

@@ -4,23 +4,22 @@ import type { ReportQuery } from "#app/routes/admin/reports/report.server.ts";
 import { PERIODS } from "#app/shop/report/period.ts";
 import { REPORTS } from "#app/shop/report/report.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 type ReportFormProps = { query: ReportQuery; errors: { from?: string; to?: string } };
 
-/** Chooses report and days, as a GET form. Dates count with the period "Chosen days" alone. */
+/** Chooses report and days, as a GET form. Dates show and count with the period "Chosen days" alone. */
 export function ReportForm({ query, errors }: ReportFormProps) {
   return (
     <Form
       key={JSON.stringify(query)}
       action={href("/admin/reports")}
-      className="card mb-6 grid grid-cols-2 items-start gap-3 p-4 min-[72rem]:grid-cols-[1.6fr_1.6fr_1.5fr_1.5fr_auto]"
+      className="group card mb-6 flex flex-wrap items-end gap-x-3 gap-y-2 p-4"
     >
       <Choice name="report" label="Report" value={query.report} options={REPORTS} />
       <Choice name="period" label="Period" value={query.period} options={PERIODS} />
       <Day name="from" label="From" value={query.from} error={errors.from} />
       <Day name="to" label="To" value={query.to} error={errors.to} />
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 min-[72rem]:col-span-1 min-[72rem]:flex-nowrap min-[72rem]:pt-7">
+      <div className="flex flex-1 items-center justify-between gap-3 max-sm:basis-full">
         <label className="flex min-h-11 items-center gap-2 text-sm">
           <input
             type="checkbox"
@@ -32,9 +31,6 @@ export function ReportForm({ query, errors }: ReportFormProps) {
         </label>
         <Button>Apply</Button>
       </div>
-      <p className="col-span-full -my-2">
-        <TextLink to={href("/admin/stock-movements")}>Stock movements</TextLink>
-      </p>
     </Form>
   );
 }
@@ -48,9 +44,9 @@ type ChoiceProps = {
 
 function Choice({ name, label, value, options }: ChoiceProps) {
   return (
-    <label className="col-span-2 grid gap-1 text-sm font-semibold min-[40rem]:col-span-1">
-      {label}
-      <select name={name} defaultValue={value} className="form-control text-base font-normal">
+    <label className="grid flex-[1_1_13rem] gap-1 max-sm:basis-full sm:max-w-xs">
+      <span className="text-sm font-semibold">{label}</span>
+      <select name={name} defaultValue={value} className="form-control">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -74,7 +70,7 @@ function Day({
 }) {
   const errorId = `${name}-error`;
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 flex-[1_1_7rem] gap-1 group-[:not(:has([value=custom]:checked))]:hidden sm:max-w-40">
       <label htmlFor={`report-${name}`} className="text-sm font-semibold">
         {label}
       </label>

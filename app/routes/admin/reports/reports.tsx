@@ -18,6 +18,7 @@ import {
 } from "#app/shop/report/report.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/reports";
 
@@ -49,11 +50,14 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   const { query, label, errors, period, table } = loaderData;
   return (
     <>
-      <ListHeader title="Reports" />
+      <ListHeader
+        title="Reports"
+        action={<TextLink to={href("/admin/stock-movements")}>Stock movements</TextLink>}
+      />
       <ReportForm query={query} errors={errors} />
       {period ? (
         <section aria-labelledby="report">
-          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <div className="mb-4 flex items-start justify-between gap-x-4">
             <div>
               <h2 id="report" className="text-lg">
                 {label}
@@ -64,7 +68,11 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
               </p>
             </div>
             {table ? (
-              <a href={exportHref(query)} download className={buttonClass({ variant: "outline" })}>
+              <a
+                href={exportHref(query)}
+                download
+                className={buttonClass({ variant: "outline" }, "flex-none")}
+              >
                 Export CSV
               </a>
             ) : null}

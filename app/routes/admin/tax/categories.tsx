@@ -68,13 +68,15 @@ function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
   const start = STARTING_POINTS[slug];
   return (
     <details open={answer !== undefined}>
-      <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1">
-        <span className="font-semibold">{name}</span>
-        <span className="text-muted text-sm">
-          {classes.find(({ value }) => value === code)?.label ?? SHOP_CLASS} ·{" "}
-          {hsn ? `HSN ${hsn}` : "no HSN code"}
-          <Icon name="down" className="ms-2 inline-block size-4" />
+      <summary className="flex min-h-11 items-center gap-3 py-2.5 sm:py-1.5">
+        <span className="flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+          <span className="block font-semibold">{name}</span>
+          <span className="text-muted block text-sm">
+            {classes.find(({ value }) => value === code)?.label ?? SHOP_CLASS} ·{" "}
+            {hsn ? `HSN ${hsn}` : "no HSN code"}
+          </span>
         </span>
+        <Icon name="down" className="text-muted size-4 flex-none" />
       </summary>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="pt-1 pb-4">
         <ErrorSummary form={form} />

@@ -1,10 +1,9 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 
 import { formatPercent } from "#app/shop/invoice/gst-invoice.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { type ClassProblem, PROBLEM_TEXT } from "#app/shop/tax/class-problem.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 type Misclassed = { id: string; name: string; price: Paise; rate: number; problem: ClassProblem };
 
@@ -22,11 +21,19 @@ export function MisclassedProducts({ products }: { products: readonly Misclassed
       </p>
       <ul className="divide-line divide-y">
         {products.slice(0, SHOWN).map(({ id, name, price, rate, problem }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
-            <TextLink to={href("/admin/products/:productId", { productId: id })}>{name}</TextLink>
-            <span className="text-sm tabular-nums">
+          <li
+            key={id}
+            className="relative min-h-11 py-2.5 sm:flex sm:items-center sm:justify-between sm:gap-x-4 sm:py-1.5"
+          >
+            <Link
+              to={href("/admin/products/:productId", { productId: id })}
+              className="link block after:absolute after:inset-0"
+            >
+              {name}
+            </Link>
+            <p className="text-muted text-sm tabular-nums">
               {formatPaise(price)} at {formatPercent(rate)}: {PROBLEM_TEXT[problem]}
-            </span>
+            </p>
           </li>
         ))}
       </ul>
