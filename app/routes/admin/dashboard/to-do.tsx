@@ -5,6 +5,7 @@ import { countText } from "#app/routes/admin/list.tsx";
 import { useRole } from "#app/routes/admin/role-context.ts";
 import { sectionsOf } from "#app/routes/admin/sections.ts";
 import { WAITING_KINDS } from "#app/routes/admin/waiting-kinds.ts";
+import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
@@ -21,9 +22,15 @@ export function ToDo({ waiting }: { waiting: Waiting }) {
       {lines.length === 0 ? (
         <p className="text-muted">Nothing is waiting.</p>
       ) : (
-        <ul className="grid gap-x-6 sm:grid-cols-2 min-[72rem]:grid-cols-3">
+        <ul
+          className={classes(
+            "grid gap-x-6 sm:grid-cols-2",
+            // No line is alone in its row.
+            lines.length % 3 === 1 ? "min-[72rem]:grid-cols-4" : "min-[72rem]:grid-cols-3",
+          )}
+        >
           {lines.map(({ kind, to, count, text }) => (
-            <li key={kind} className="border-line border-t">
+            <li key={kind} className="border-line border-t sm:max-[72rem]:last:odd:col-span-2">
               <Link to={to} className="hover:text-primary flex min-h-11 items-center gap-2 py-1.5">
                 <strong className="tabular-nums">{countText(count)}</strong> {text}
                 <Icon name="right" className="text-muted ms-auto size-4 flex-none" />
