@@ -139,10 +139,13 @@ function askBeforeClosing(dialog: HTMLElement, isUnsaved: boolean, closeTo: stri
   };
 }
 
-/** Focuses the opener, or the main content, if the browser has not restored the focus itself. */
+/** Focuses the opener or its menu, or the main content, if the browser has not restored the focus itself. */
 function giveFocusTo(opener: string): void {
   if (document.activeElement && document.activeElement !== document.body) return;
-  const target = document.getElementById(opener) ?? document.getElementById("main");
+  const found = document.getElementById(opener);
+  // An entry of a closed menu cannot take the focus; its button can.
+  const button = found?.closest("details:not([open])")?.querySelector("summary");
+  const target = button ?? found ?? document.getElementById("main");
   target?.focus({ preventScroll: true });
 }
 

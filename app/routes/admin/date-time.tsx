@@ -27,3 +27,13 @@ export function Day({ iso }: Pick<DateTimeProps, "iso">) {
     </time>
   );
 }
+
+/** Day after a name, on a card alone; the table has a column for it. */
+export function CardDay({ iso }: Pick<DateTimeProps, "iso">) {
+  return (
+    <span className="as-table:hidden">
+      {" "}
+      · <Day iso={iso} />
+    </span>
+  );
+}

@@ -12,7 +12,7 @@ type DetailSectionProps = {
 /** Section of a details dialog. */
 export function DetailSection({ id, title, children }: DetailSectionProps) {
   return (
-    <section id={id} className="border-line min-w-0 border-t pt-3">
+    <section id={id} className="border-line min-w-0 border-t pt-4">
       <h3 className="mb-1.5 text-base">{title}</h3>
       {children}
     </section>

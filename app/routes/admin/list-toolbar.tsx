@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 
+import { SearchField } from "#app/routes/admin/search-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 
@@ -18,55 +19,54 @@ type ListToolbarProps = {
   selects?: readonly ListSelect[];
   /** More fields, with the values that they show as text: another text draws them anew. */
   more?: { fields: ReactNode; shown: string; used: number };
-  /** Label of the submit button. @default "Apply" */
+  /** What the button of the search does. @default "Search" */
   button?: string;
 };
 
 const NONE: readonly ListSelect[] = [];
 
-/** Search and filters of a list as a GET form. On a phone the filters are behind one button. */
-export function ListToolbar({ action, search, selects = NONE, more, button = "Apply" }: ListToolbarProps) {
+/** Search and filters of a list as a GET form. On a phone two filters or more are behind one button. */
+export function ListToolbar({ action, search, selects = NONE, more, button }: ListToolbarProps) {
   const shown = [search?.value, ...selects.map(({ value }) => value), more?.shown].join("\n");
   const used = selects.filter(({ value, options }) => value !== options[0]?.value).length + (more?.used ?? 0);
   const filters = selects.map((select) => <ListSelectField key={select.name} {...select} />);
-  // On a phone one filter and the button have a line of their own; then the search has one, too.
-  const isRowShort = selects.length === 1 && !more;
+  const count = selects.length + (more ? 1 : 0);
   return (
     <search>
       <Form key={shown} action={action} className="mb-4 flex flex-wrap gap-2">
         {search ? (
-          <input
-            type="search"
-            name="search"
-            defaultValue={search.value}
-            aria-label={search.label}
-            placeholder={search.placeholder ?? search.label}
-            maxLength={100}
-            enterKeyHint="search"
-            className={classes(
-              "form-control min-w-0 flex-[1_1_11rem]",
-              isRowShort && "max-sm:flex-[1_1_100%]",
-            )}
-          />
-        ) : null}
-        {filters.length + (more ? 1 : 0) > 1 ? (
-          <details
-            className={
-              search ? "list-filters max-sm:order-last max-sm:w-full" : "list-filters open:max-sm:w-full"
-            }
+          // On a phone one filter and its button have a line of their own; then the search has one, too.
+          <div
+            className={classes("relative min-w-0 flex-[1_1_11rem]", count === 1 && "max-sm:flex-[1_1_100%]")}
           >
+            <SearchField
+              label={search.label}
+              placeholder={search.placeholder}
+              search={search.value}
+              button={button}
+            />
+          </div>
+        ) : null}
+        {count > 1 ? (
+          <details className="list-filters open:max-sm:w-full">
             <summary className="btn border-line bg-card hover:border-edge list-none">
               Filters{used > 0 ? ` (${used})` : null}
             </summary>
             <div className="flex flex-wrap gap-2 max-sm:pt-2">
               {filters}
               {more?.fields}
+              <Button variant="outline" className="max-sm:flex-1">
+                Apply
+              </Button>
             </div>
           </details>
-        ) : (
-          filters
-        )}
-        <Button variant="outline">{button}</Button>
+        ) : count === 1 ? (
+          <>
+            {filters}
+            {more?.fields}
+            <Button variant="outline">Apply</Button>
+          </>
+        ) : null}
       </Form>
     </search>
   );

@@ -15,9 +15,9 @@ export type AdminColumn<T> = {
   hideCardLabel?: boolean;
   /**
    * Place on a compact card of two lines: the first has the title and a figure or badge at its end; the others stand
-   * below in grey, with dots between, a "fact" with its label.
+   * below in grey, with dots between, a "fact" with its label. A "menu" has the end of the card.
    */
-  card?: "title" | "end" | "meta" | "fact";
+  card?: "title" | "end" | "meta" | "fact" | "menu";
   /** Classes of the cell; `*:` reaches the box around its content. */
   className?: string;
 };

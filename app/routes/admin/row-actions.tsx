@@ -1,10 +1,88 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
-import { ButtonLink } from "#app/ui/button.tsx";
+import { DropDown, MENU_BOX } from "#app/routes/admin/drop-down.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 
-/** Classes of what can be done with a row: at its end, in one line where it is a table. */
-export const ROW_ACTIONS =
-  "flex flex-wrap items-center justify-end gap-1.5 whitespace-nowrap @min-[54rem]:flex-nowrap";
+/** Classes of a button of a row with the menu beside it. */
+export const ROW_ACTIONS = "flex items-center justify-end gap-1.5 whitespace-nowrap";
+
+type RowTitleProps = {
+  /** null: the record cannot be opened now. */
+  to: string | null;
+  children: ReactNode;
+};
+
+/** Name of a row's record, as a link to its dialog. */
+export function RowTitle({ to, children }: RowTitleProps) {
+  return (
+    <p className="font-semibold wrap-anywhere">
+      {to === null ? (
+        children
+      ) : (
+        <Link to={to} preventScrollReset className="as-cards:py-2 hover:text-primary hover:underline">
+          {children}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+type RowMenuProps = {
+  /** Name of the record, for those who hear the menu. */
+  name: string;
+  children: ReactNode;
+};
+
+/** What can be done with a row of a list, behind one button. */
+export function RowMenu({ name, children }: RowMenuProps) {
+  return (
+    <DropDown
+      label={`Actions for ${name}`}
+      icon="more"
+      group="row-menu"
+      className="row-menu relative"
+      summaryClassName="text-muted hover:text-ink"
+    >
+      <div className={`${MENU_BOX} min-w-40 whitespace-nowrap`}>{children}</div>
+    </DropDown>
+  );
+}
+
+type MenuLinkProps = {
+  /** The dialog that it opens gives the focus back to this id, or to the menu while that is closed. */
+  id?: string;
+  to: string;
+  label: string;
+  children: ReactNode;
+};
+
+/** Link of a `RowMenu` to a dialog. */
+export function MenuLink({ id, to, label, children }: MenuLinkProps) {
+  return (
+    <ButtonLink
+      id={id}
+      to={to}
+      preventScrollReset
+      aria-label={label}
+      variant="ghost"
+      className="justify-start"
+    >
+      {children}
+    </ButtonLink>
+  );
+}
+
+type MenuButtonProps = { value: string; label: string; children: ReactNode };
+
+/** Button of a `RowMenu`, in a form: it sends `intent`. */
+export function MenuButton({ value, label, children }: MenuButtonProps) {
+  return (
+    <Button name="intent" value={value} variant="ghost" aria-label={label} className="w-full justify-start">
+      {children}
+    </Button>
+  );
+}
 
 type RowActionsProps = {
   /** Id of the record; the dialogs give the focus back to `edit-<id>` and `delete-<id>`. */
@@ -18,25 +96,18 @@ type RowActionsProps = {
   children?: ReactNode;
 };
 
-/** Links of a list's row to the dialogs that edit and delete its record. */
+/** Menu of a list's row with the dialogs that edit and delete its record. */
 export function RowActions({ id, name, editPath, deletePath, children }: RowActionsProps) {
   return (
-    <div className={ROW_ACTIONS}>
+    <RowMenu name={name}>
       {editPath === null ? null : (
-        <ButtonLink
-          id={`edit-${id}`}
-          to={editPath}
-          preventScrollReset
-          aria-label={`Edit ${name}`}
-          variant="outline"
-          size="sm"
-        >
+        <MenuLink id={`edit-${id}`} to={editPath} label={`Edit ${name}`}>
           Edit
-        </ButtonLink>
+        </MenuLink>
       )}
       {children}
       <DeleteLink id={id} to={deletePath} about={name} />
-    </div>
+    </RowMenu>
   );
 }
 
@@ -50,7 +121,7 @@ type DeleteLinkProps = {
   verb?: "Delete" | "Reject";
 };
 
-/** Link of a row to the dialog that deletes its record: the last of the row, and red. */
+/** Link of a `RowMenu` to the dialog that deletes its record: the last of the menu, and red. */
 export function DeleteLink({ id, to, about, verb = "Delete" }: DeleteLinkProps) {
   return (
     <ButtonLink
@@ -58,9 +129,8 @@ export function DeleteLink({ id, to, about, verb = "Delete" }: DeleteLinkProps) 
       to={to}
       preventScrollReset
       aria-label={`${verb} ${about}`}
-      variant="outline"
-      size="sm"
-      className="text-red"
+      variant="ghost"
+      className="text-red justify-start"
     >
       {verb}
     </ButtonLink>

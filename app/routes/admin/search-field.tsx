@@ -3,26 +3,30 @@ import { Icon } from "#app/ui/icon.tsx";
 type SearchFieldProps = {
   /** Label and placeholder: what can be searched for. */
   label: string;
+  /** @default the label */
+  placeholder?: string | undefined;
   /** The present search. @default none */
   search?: string | undefined;
+  /** What its button does. @default "Search" */
+  button?: string | undefined;
 };
 
 /** Field of the portal's searches with its button inside; the parent is `relative`. */
-export function SearchField({ label, search }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, search, button = "Search" }: SearchFieldProps) {
   return (
     <>
       <input
         type="search"
         name="search"
         defaultValue={search}
-        placeholder={label}
+        placeholder={placeholder}
         aria-label={label}
         maxLength={100}
         enterKeyHint="search"
-        className="form-control pe-12 text-ellipsis"
+        className="form-control pe-12"
       />
       <span className="absolute inset-e-0 top-0">
-        <button aria-label="Search" className="icon-button text-muted">
+        <button aria-label={button} className="icon-button text-muted">
           <Icon name="search" />
         </button>
       </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { Theme, useTheme } from "remix-themes";
 
+import { DropDown, MENU_BOX } from "#app/routes/admin/drop-down.tsx";
 import { Notices, useNotices } from "#app/routes/admin/notices.tsx";
 import { useSearched } from "#app/routes/admin/role-context.ts";
 import { SearchField } from "#app/routes/admin/search-field.tsx";
@@ -9,9 +10,8 @@ import type { Unseen } from "#app/routes/admin/sections.ts";
 import { Brand, countOf, Sections, Sidebar, sumOf } from "#app/routes/admin/sidebar.tsx";
 import { useListKeys } from "#app/routes/admin/use-list-keys.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { DialogNotices, useBehindDialog, useIsDialogOpen } from "#app/ui/dialog.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 
 type ShellProps = {
@@ -71,44 +71,6 @@ export function Shell({ unseen, children }: ShellProps) {
   );
 }
 
-type DropDownProps = {
-  label: string;
-  icon: IconName;
-  className: string;
-  summaryClassName?: string;
-  children: ReactNode;
-};
-
-/** Ref callback: closes an open menu on Escape and when the focus leaves it. */
-function closeFromOutside(menu: HTMLDetailsElement) {
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key !== "Escape" || !menu.open) return;
-    menu.open = false;
-    menu.querySelector("summary")?.focus();
-  }
-  function onFocusOut({ relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
-  }
-  menu.addEventListener("keydown", onKeyDown);
-  menu.addEventListener("focusout", onFocusOut);
-  return () => {
-    menu.removeEventListener("keydown", onKeyDown);
-    menu.removeEventListener("focusout", onFocusOut);
-  };
-}
-
-/** Menu of a button. With script, Escape and moving the focus elsewhere close it too. */
-function DropDown({ label, icon, className, summaryClassName, children }: DropDownProps) {
-  return (
-    <details ref={closeFromOutside} className={className}>
-      <summary aria-label={label} className={classes("icon-button list-none", summaryClassName)}>
-        <Icon name={icon} />
-      </summary>
-      {children}
-    </details>
-  );
-}
-
 function TopBar({ unseen }: { unseen: number }) {
   const searched = useSearched();
   const badge = countOf(unseen);
@@ -127,13 +89,13 @@ function TopBar({ unseen }: { unseen: number }) {
       >
         <Icon name="bell" />
         {unseen > 0 ? (
-          <span className="bg-primary text-on-primary absolute inset-e-0 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-xs font-bold">
+          <span className="bg-primary text-on-primary absolute inset-s-[52%] bottom-[52%] rounded-full px-1 text-[0.6875rem]/4 font-bold">
             {badge}
           </span>
         ) : null}
       </Link>
       <DropDown label="Account menu" icon="user" className="relative">
-        <div className="bg-card border-line rounded-card absolute inset-e-0 z-40 mt-1 grid w-52 border p-1 shadow-[0_8px_24px_#0002]">
+        <div className={`${MENU_BOX} mt-1 w-52`}>
           <ButtonLink to={href("/admin/profile")} variant="ghost" className="justify-start">
             Profile
           </ButtonLink>

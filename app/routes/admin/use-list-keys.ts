@@ -24,7 +24,7 @@ function handleKey(key: string): boolean {
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   if (key === "j" || key === "k") {
     const next = key === "j" ? at + 1 : Math.max(at - 1, 0);
-    return focusIn(rows[next], "a[href]") || focusIn(rows[next], "button, input");
+    return focusIn(rows[next], "a[href]:not(.row-menu a)") || focusIn(rows[next], "button, input, summary");
   }
   if (key !== "x") return false;
   const box = rows[at]?.querySelector("input[type=checkbox]");

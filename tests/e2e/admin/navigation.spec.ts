@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { choose } from "#tests/e2e/support/admin-lists.ts";
 import {
   expect,
   isScripted,
@@ -153,7 +154,7 @@ test(
     await expect(notice(page, "Category created successfully")).toBeVisible();
     await waitForScript(page);
 
-    await page.getByRole("link", { name: `Edit ${slug}` }).click();
+    await choose(page, `Edit ${slug}`);
     await waitForScript(page);
     await page.getByRole("dialog").getByLabel("Active").uncheck();
     await page.getByRole("dialog").getByRole("button", { name: "Save Category" }).click();
@@ -161,14 +162,14 @@ test(
     await expect(page.getByRole("row").filter({ hasText: slug })).toContainText("Inactive");
     await waitForScript(page);
 
-    await page.getByRole("link", { name: `Delete ${slug}` }).click();
+    await choose(page, `Delete ${slug}`);
     const confirmation = page.getByRole("dialog", { name: "Are you sure you want to delete this category?" });
     await expect(confirmation).toContainText("This action cannot be undone.");
     await waitForScript(page);
     await confirmation.getByRole("link", { name: "Cancel" }).click();
     await expect(confirmation).toHaveCount(0);
     await waitForScript(page);
-    await page.getByRole("link", { name: `Delete ${slug}` }).click();
+    await choose(page, `Delete ${slug}`);
     await waitForScript(page);
     await confirmation.getByRole("button", { name: "Delete" }).click();
     await expect(notice(page, "Category deleted successfully")).toBeVisible();

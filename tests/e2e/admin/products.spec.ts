@@ -4,6 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 import type { Page } from "@playwright/test";
 
+import { choose, menuWith } from "#tests/e2e/support/admin-lists.ts";
 import { expect, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 import {
   expectNoAxeViolations,
@@ -96,7 +97,7 @@ test("a product is added with uploaded and linked images, edited, restocked and 
   await expect(page.locator('main img[src="/images/category-fashion.svg"]').first()).toBeVisible();
 
   await open(page, `/admin/products?search=${mark}`);
-  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await choose(page, `Edit ${name}`);
   const editing = page.getByRole("dialog", { name: "Edit Product" });
   await editing.getByRole("checkbox", { name: "Remove image 2" }).check();
   await editing.getByLabel("Price (₹)", { exact: true }).fill("1199.50");
@@ -115,13 +116,13 @@ test("a product is added with uploaded and linked images, edited, restocked and 
   await page.getByRole("button", { name: "Save Stock" }).click();
   await expect(page.getByRole("link", { name: `Change the stock of ${name}: 3` })).toBeVisible();
 
-  await page.getByRole("link", { name: `Delete ${name}` }).click();
+  await choose(page, `Delete ${name}`);
   const asking = page.getByRole("dialog", { name: "Are you sure you want to delete this product?" });
   await expect(asking.getByText("This action cannot be undone.")).toBeVisible();
   await asking.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL(new RegExp(`search=${mark}$`));
-  await expect(page.getByRole("link", { name: `Delete ${name}` })).toBeFocused();
-  await page.getByRole("link", { name: `Delete ${name}` }).click();
+  await expect(menuWith(page, `Delete ${name}`)).toBeFocused();
+  await choose(page, `Delete ${name}`);
   await asking.getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, "Product deleted successfully")).toBeVisible();
   await expect(page.getByText("No products found")).toBeVisible();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { createUser, dialog, rowOf } from "#tests/e2e/support/admin-lists.ts";
+import { choose, createUser, dialog, rowOf } from "#tests/e2e/support/admin-lists.ts";
 import { expect, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
@@ -28,9 +28,9 @@ test("a review is approved, hidden and rejected", async ({ page }) => {
   await expect(page.getByText("Heavy, and that is good")).toBeVisible();
 
   await open(page, "/admin/reviews");
-  await rowOf(page, name).getByRole("button", { name: "Hide" }).click();
+  await choose(page, new RegExp(`^Hide the review of ${name} `));
   await expect(notice(page, "Review hidden")).toBeVisible();
-  await rowOf(page, name).getByRole("link", { name: "Reject" }).click();
+  await choose(page, new RegExp(`^Reject the review of ${name} `));
   const confirmation = dialog(page, "Are you sure you want to reject this review?");
   await expect(confirmation).toContainText("Heavy, and that is good");
   await confirmation.getByRole("button", { name: "Reject" }).click();

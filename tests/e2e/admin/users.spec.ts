@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { createUser, dialog, search } from "#tests/e2e/support/admin-lists.ts";
+import { choose, createUser, dialog, menuWith, search } from "#tests/e2e/support/admin-lists.ts";
 import { expect, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 import { codOrder } from "#tests/e2e/support/orders.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
@@ -14,7 +14,7 @@ test("a user is found, made an admin, demoted and deleted", async ({ page }) => 
   await search(page, "Search by name or e-mail", name);
   await expect(page.getByText("Not provided")).toBeVisible();
 
-  await page.getByRole("link", { name: `View ${name}` }).click();
+  await choose(page, `View ${name}`);
   const details = dialog(page, "User Details");
   await expect(details).toContainText(email);
   await expect(details).toContainText("Regular User");
@@ -25,18 +25,17 @@ test("a user is found, made an admin, demoted and deleted", async ({ page }) => 
   await details.getByRole("button", { name: "Make Admin" }).click();
   await expect(notice(page, "User promoted to admin")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users\?search=Kavya/);
-  await page.getByRole("link", { name: `Remove Admin: ${name}` }).click();
+  await choose(page, `Remove Admin: ${name}`);
   await details.getByRole("button", { name: "Remove Admin" }).click();
   await expect(notice(page, "User removed from admin")).toBeVisible();
 
-  const bin = page.getByRole("link", { name: `Delete ${name}` });
-  await bin.click();
+  await choose(page, `Delete ${name}`);
   const confirmation = dialog(page, "Are you sure you want to delete this user?");
   await expect(confirmation).toContainText("This action cannot be undone.");
   await confirmation.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/admin\/users\?search=Kavya/);
-  await expect(bin).toBeFocused();
-  await bin.click();
+  await expect(menuWith(page, `Delete ${name}`)).toBeFocused();
+  await choose(page, `Delete ${name}`);
   await confirmation.getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, "User deleted successfully")).toBeVisible();
   await expect(page.getByText("No users found")).toBeVisible();
@@ -52,7 +51,7 @@ test("a role is chosen and taken away in the dialog", async ({ page }) => {
     ["Packer", "Role changed to Packer", "Packer"],
     ["No role", "Role removed", "User"],
   ] as const) {
-    await page.getByRole("link", { name: `View ${name}` }).click();
+    await choose(page, `View ${name}`);
     await details.getByLabel("Role in the portal").selectOption(role);
     await details.getByRole("button", { name: "Save Role" }).click();
     await expect(notice(page, message)).toBeVisible();
@@ -66,7 +65,7 @@ test("admins cannot change their own role, and users with open orders cannot be 
   guard,
 }) => {
   await open(page, "/admin/users?search=admin@haat.example");
-  await page.getByRole("link", { name: /^View / }).click();
+  await choose(page, /^View /);
   await expect(dialog(page, "User Details")).toContainText("This is you.");
   await expect(page.getByRole("button", { name: /^(Make|Remove) Admin/ })).toHaveCount(0);
 

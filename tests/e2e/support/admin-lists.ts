@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { expect } from "#tests/e2e/support/fixtures.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
@@ -10,10 +10,25 @@ export const dialog = (page: Page, title: string) => page.getByRole("dialog", { 
 /** The table row that contains this text. */
 export const rowOf = (page: Page, words: string) => page.getByRole("row").filter({ hasText: words });
 
+/** The button of the menu of a row that has this entry, a link or a button. */
+export function menuWith(page: Page, name: string | RegExp): Locator {
+  const named = { name, includeHidden: true };
+  const entry = page.getByRole("link", named).or(page.getByRole("button", named));
+  return page.locator(".row-menu").filter({ has: entry }).locator("summary");
+}
+
+/** Opens the menu of a row and presses one of its entries. */
+export async function choose(page: Page, name: string | RegExp): Promise<void> {
+  await menuWith(page, name).click();
+  const menu = page.locator(".row-menu[open]");
+  await menu.getByRole("link", { name }).or(menu.getByRole("button", { name })).click();
+}
+
 /** Searches a list through its search form. */
 export async function search(page: Page, label: string, words: string): Promise<void> {
-  await page.getByRole("searchbox", { name: label }).fill(words);
-  await page.getByRole("button", { name: "Apply", exact: true }).click();
+  const box = page.getByRole("searchbox", { name: label });
+  await box.fill(words);
+  await box.press("Enter");
   await expect(page).toHaveURL(new RegExp(`search=${words.replaceAll(" ", "\\+")}`));
 }
 

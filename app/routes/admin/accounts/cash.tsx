@@ -195,7 +195,6 @@ function Overdue({ overdue, days }: Pick<RemittancesOverview, "overdue"> & { day
             options: OVERDUE_DAYS.map((one) => ({ value: String(one), label: `More than ${one} days ago` })),
           },
         ]}
-        button="Apply"
       />
       {overdue.length === 0 ? (
         <p className="text-muted">No cash order was delivered more than {days} days ago and is not paid.</p>

@@ -45,7 +45,6 @@ export function MonthFrame({ path, month, months, file, children }: FrameProps) 
       <ListToolbar
         action={href(path)}
         selects={[{ name: "month", label: "Month", value: month, options: months }]}
-        button="Apply"
       />
       {children}
     </>

@@ -96,7 +96,6 @@ export default function GstReturnPage({ loaderData: { month, months, result } }:
       <ListToolbar
         action={href(PATH)}
         selects={[{ name: "month", label: "Month", value: month, options: months }]}
-        button="Apply"
       />
       {result ? (
         <div className="grid gap-4">

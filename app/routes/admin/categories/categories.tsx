@@ -6,7 +6,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable, countText, ListHeader, listHref } from "#app/routes/admin/list.tsx";
-import { RowActions } from "#app/routes/admin/row-actions.tsx";
+import { RowActions, RowTitle } from "#app/routes/admin/row-actions.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -31,10 +31,10 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCategory>[] => [
     label: "Category",
     card: "title",
     className: "as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-3",
-    cell: ({ name, slug }) => (
+    cell: (row) => (
       <>
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-muted text-sm wrap-anywhere">{slug}</p>
+        <RowTitle to={editPathOf(row, listQuery)}>{row.name}</RowTitle>
+        <p className="text-muted text-sm wrap-anywhere">{row.slug}</p>
       </>
     ),
   },
@@ -60,7 +60,7 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCategory>[] => [
         <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
       ),
   },
-  { label: "Actions", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
+  { label: "Actions", card: "menu", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
 ];
 
 export default function Categories({ loaderData }: Route.ComponentProps) {
@@ -101,18 +101,18 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Actions({
-  row: { id, name, isBeingDeleted },
-  listQuery,
-}: {
-  row: AdminCategory;
-  listQuery: string;
-}) {
+/** @returns null while the category is being deleted */
+function editPathOf({ id, isBeingDeleted }: AdminCategory, listQuery: string): string | null {
+  return isBeingDeleted ? null : href("/admin/categories/:categoryId", { categoryId: id }) + listQuery;
+}
+
+function Actions({ row, listQuery }: { row: AdminCategory; listQuery: string }) {
+  const { id } = row;
   return (
     <RowActions
       id={id}
-      name={name}
-      editPath={isBeingDeleted ? null : href("/admin/categories/:categoryId", { categoryId: id }) + listQuery}
+      name={row.name}
+      editPath={editPathOf(row, listQuery)}
       deletePath={href("/admin/categories/:categoryId/delete", { categoryId: id }) + listQuery}
     />
   );

@@ -6,7 +6,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable, countText, ListHeader, listHref } from "#app/routes/admin/list.tsx";
-import { RowActions } from "#app/routes/admin/row-actions.tsx";
+import { RowActions, RowTitle } from "#app/routes/admin/row-actions.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -31,9 +31,11 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
   {
     label: "Collection",
     card: "title",
-    cell: ({ name, slug }) => (
+    cell: ({ id, name, slug }) => (
       <>
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <RowTitle to={href("/admin/collections/:collectionId", { collectionId: id }) + listQuery}>
+          {name}
+        </RowTitle>
         <p className="text-muted text-sm wrap-anywhere">/collections/{slug}</p>
       </>
     ),
@@ -49,7 +51,7 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
     label: "Status",
     card: "end",
     cell: ({ isActive, isOnHome }) => (
-      <span className="flex flex-wrap gap-1">
+      <span className="as-cards:flex-col as-cards:items-end flex flex-wrap gap-1">
         <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
         {isActive && isOnHome ? <StatusBadge tone="blue">Home page</StatusBadge> : null}
       </span>
@@ -57,6 +59,7 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
   },
   {
     label: "Actions",
+    card: "menu",
     cell: ({ id, name }) => (
       <RowActions
         id={id}

@@ -24,10 +24,11 @@ import {
   ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { RowActions } from "#app/routes/admin/row-actions.tsx";
+import { RowActions, RowTitle } from "#app/routes/admin/row-actions.tsx";
 import { couponStatus, couponTone, formatDiscount, formatUsage } from "#app/shop/coupon/coupon-status.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -88,9 +89,9 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
     {
       label: "Coupon",
       card: "title",
-      cell: ({ code, name, place }) => (
+      cell: ({ id, code, name, place }) => (
         <>
-          <p className="font-semibold wrap-anywhere">{code}</p>
+          <RowTitle to={href("/admin/coupons/:couponId", { couponId: id }) + listQuery}>{code}</RowTitle>
           <p className="text-muted text-sm wrap-anywhere">
             {name}
             {place}
@@ -98,7 +99,12 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
         </>
       ),
     },
-    { label: "Discount", card: "meta", cell: ({ discount }) => discount },
+    {
+      label: "Discount",
+      card: "meta",
+      className: "as-cards:basis-full",
+      cell: ({ discount }) => discount,
+    },
     {
       label: "Usage",
       card: "fact",
@@ -108,7 +114,7 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
           to={href("/admin/coupons/:couponId/uses", { couponId: id }) + listQuery}
           preventScrollReset
           aria-label={`Uses of ${code}: ${usage}`}
-          className="whitespace-nowrap tabular-nums"
+          className="as-cards:min-w-0 whitespace-nowrap tabular-nums"
         >
           {usage}
         </TextLink>
@@ -126,6 +132,7 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
     },
     {
       label: "Actions",
+      card: "menu",
       cell: (row) => <Actions row={row} listQuery={listQuery} />,
     },
   ];
@@ -183,17 +190,28 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
 }
 
 /** Validity of a coupon in Indian time. */
-function Validity({ startsAt, expiresAt }: Pick<Row, "startsAt" | "expiresAt">) {
+function Validity({ startsAt, expiresAt, status }: Pick<Row, "startsAt" | "expiresAt" | "status">) {
   if (startsAt === null && expiresAt === null) return "Always";
   return (
     <>
       {startsAt === null ? null : (
-        <span className="as-table:block whitespace-nowrap">
+        // A card says when it begins or when it ends, whichever comes next.
+        <span
+          className={classes(
+            "as-table:block whitespace-nowrap",
+            status !== "Scheduled" && expiresAt !== null && "as-cards:hidden",
+          )}
+        >
           From <Day iso={startsAt} />
         </span>
       )}
       {expiresAt === null ? null : (
-        <span className="as-table:block whitespace-nowrap">
+        <span
+          className={classes(
+            "as-table:block whitespace-nowrap",
+            status === "Scheduled" && startsAt !== null && "as-cards:hidden",
+          )}
+        >
           {" "}
           Until <Day iso={expiresAt} />
         </span>

@@ -13,7 +13,7 @@ const TONES = { Scheduled: "blue", Shown: "green", Waits: "yellow", Ended: "grey
 const COLUMNS: AdminColumn<Row>[] = [
   {
     label: "Banner",
-    hideCardLabel: true,
+    card: "title",
     cell: ({ imageUrl, alt, link }) => (
       <>
         <img src={imageUrl} alt="" className="rounded-control aspect-[4/1] w-48 object-cover" />
@@ -22,10 +22,12 @@ const COLUMNS: AdminColumn<Row>[] = [
       </>
     ),
   },
-  { label: "Shown", className: "text-sm", cell: (row) => <Times {...row} /> },
-  { label: "Order", align: "end", cell: ({ sortOrder }) => sortOrder },
+  { label: "Shown", card: "meta", className: "text-sm", cell: (row) => <Times {...row} /> },
+  { label: "Order", align: "end", card: "fact", cell: ({ sortOrder }) => sortOrder },
   {
     label: "Status",
+    hideCardLabel: true,
+    className: "as-cards:order-4 as-cards:flex-none",
     cell: ({ state }) => (
       <div>
         <StatusBadge tone={TONES[state]}>{state}</StatusBadge>
@@ -35,6 +37,7 @@ const COLUMNS: AdminColumn<Row>[] = [
   },
   {
     label: "Actions",
+    card: "menu",
     cell: ({ id, alt }) => (
       <RowActions
         id={id}

@@ -50,7 +50,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminMessage>[] {
   return [
     {
       label: "Message",
-      hideCardLabel: true,
+      card: "title",
       cell: ({ id, ticketNumber, message }) => (
         <div className="as-table:min-w-80 max-w-prose wrap-anywhere">
           <TextLink
@@ -70,11 +70,12 @@ function columnsFor(listQuery: string): AdminColumn<AdminMessage>[] {
     },
     {
       label: "From",
+      card: "meta",
       className: "wrap-anywhere",
       cell: ({ name, email }) => (
         <>
           <p>{name}</p>
-          <p className="text-muted text-sm">
+          <p className="text-muted as-cards:hidden text-sm">
             <EmailText email={email} />
           </p>
         </>
@@ -82,10 +83,12 @@ function columnsFor(listQuery: string): AdminColumn<AdminMessage>[] {
     },
     {
       label: "Received",
+      card: "meta",
       cell: ({ createdAt }) => <DateTime iso={createdAt} />,
     },
     {
       label: "Status",
+      card: "end",
       cell: ({ isRead }) => (
         <StatusBadge tone={isRead ? "grey" : "blue"}>{isRead ? "Read" : "New"}</StatusBadge>
       ),
@@ -101,7 +104,11 @@ export default function Messages({ loaderData: { query, found, count } }: Route.
         <ListHeader title="Messages" count={count} />
         <ListToolbar
           action={href("/admin/messages")}
-          search={{ value: query.search, label: "Search by ticket, name, e-mail or order" }}
+          search={{
+            value: query.search,
+            label: "Search by ticket, name, e-mail or order",
+            placeholder: "Ticket, name, e-mail or order",
+          }}
           selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
         />
         {found ? (

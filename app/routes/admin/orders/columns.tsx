@@ -96,7 +96,7 @@ export function orderColumns(
       label: "Payment",
       hideCardLabel: true,
       className:
-        "as-cards:order-5 as-cards:flex-[1_0_auto] as-cards:items-center as-cards:justify-end as-cards:text-sm whitespace-nowrap",
+        "as-cards:order-5 as-cards:mt-1.5 as-cards:flex-[1_0_auto] as-cards:items-center as-cards:justify-end as-cards:text-sm whitespace-nowrap",
       cell: ({ paymentStatus, paymentMethod }) => (
         <span className={paymentStatus === "failed" ? "text-red" : "as-cards:text-muted"}>
           {paymentText(paymentMethod, paymentStatus)}
@@ -128,7 +128,7 @@ export function orderColumns(
   const actions: AdminColumn<AdminOrder> = {
     label: "Actions",
     hideCardLabel: true,
-    className: "as-cards:order-4 as-cards:flex-[0_1_10.5rem] as-cards:justify-start",
+    className: "as-cards:order-4 as-cards:mt-1.5 as-cards:flex-[0_1_10.5rem] as-cards:justify-start",
     cell: (order) => <StatusForm order={order} action={listPath} isRow />,
   };
   return mayChange ? [tick, ...columns, actions] : [tick, ...columns];

@@ -106,7 +106,7 @@ type ChoiceProps = {
 function Choice({ name, label, value, any, hint, children }: ChoiceProps) {
   return (
     <Labelled label={label}>
-      <select name={name} defaultValue={value} title={hint} className="form-control text-base font-normal">
+      <select name={name} defaultValue={value} title={hint} className="form-control">
         <option value="">{any}</option>
         {children.map(([option, text]) => (
           <option key={option} value={option}>
@@ -139,10 +139,10 @@ function Text({ name, label, value, error, type, inputMode }: TextProps) {
         autoComplete="off"
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `filter-${name}-error`}
-        className="form-control min-w-0 text-base font-normal"
+        className="form-control min-w-0"
       />
       {error === undefined ? null : (
-        <span id={`filter-${name}-error`} className="text-red">
+        <span id={`filter-${name}-error`} className="text-red text-sm font-semibold">
           {error}
         </span>
       )}
@@ -152,8 +152,8 @@ function Text({ name, label, value, error, type, inputMode }: TextProps) {
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <label className="grid min-w-0 content-start gap-1 text-sm font-semibold">
-      {label}
+    <label className="grid min-w-0 content-start gap-1">
+      <span className="text-sm font-semibold">{label}</span>
       {children}
     </label>
   );

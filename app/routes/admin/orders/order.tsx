@@ -118,7 +118,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
       }
     >
       <OrderSections mayChange={mayChange} />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-5 lg:-mt-[17px] lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-5">
           <OrderInfo
             order={order}

@@ -1,13 +1,12 @@
 import { href, Link } from "react-router";
 
 import type { AdminProduct } from "#app/data/admin-products.server.ts";
-import { type AdminColumn, LABEL_BESIDE } from "#app/routes/admin/list.tsx";
+import type { AdminColumn } from "#app/routes/admin/list.tsx";
 import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
-import { ROW_ACTIONS, RowActions } from "#app/routes/admin/row-actions.tsx";
+import { MenuLink, RowActions, RowMenu } from "#app/routes/admin/row-actions.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { waitingCount } from "#app/shop/product/stock-notice.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
 
@@ -23,35 +22,32 @@ export function productColumns(
   const columns: AdminColumn<AdminProduct>[] = [
     {
       label: "Product",
-      hideCardLabel: true,
-      className: mayChange ? "as-cards:pe-9" : "",
+      card: "title",
       cell: (row) => <ProductCell row={row} listQuery={listQuery} mayChange={mayChange} />,
     },
     {
       label: "Category",
-      hideCardLabel: true,
-      className: "as-cards:flex-[1_0_30%] as-cards:items-center as-cards:text-muted as-cards:text-sm",
+      // A card has it beside the SKU.
+      className: "as-cards:hidden",
       cell: ({ categoryName }) => categoryName ?? "Uncategorized",
     },
     {
       label: "Price",
       align: "end",
-      hideCardLabel: true,
-      className: "as-cards:flex-none as-cards:items-center as-cards:font-semibold",
+      card: "meta",
+      className: "as-cards:*:font-semibold as-cards:*:text-ink",
       cell: ({ price }) => formatPaise(price),
     },
     {
       label: "Stock",
       align: "end",
-      // On a card beside what can be done, after the status.
-      className: `as-cards:order-1 as-cards:flex-[1_0_auto] ${LABEL_BESIDE}`,
+      card: "fact",
       cell: (row) => <StockCell row={row} listQuery={listQuery} mayChange={mayChange} />,
     },
     {
       label: "Status",
       hideCardLabel: true,
-      // Two badges have a line of their own.
-      className: "as-cards:flex-none as-cards:items-center as-cards:has-[.badge+.badge]:basis-full",
+      className: "as-cards:order-3 as-cards:flex-none",
       cell: (row) => <Status row={row} />,
     },
   ];
@@ -60,13 +56,13 @@ export function productColumns(
     {
       label: "Select",
       hideCardLabel: true,
-      className: "as-cards:absolute as-cards:top-1.5 as-cards:inset-e-1 as-cards:z-1",
+      className: "as-cards:absolute as-cards:top-1 as-cards:inset-e-1 as-cards:z-1",
       cell: (row) => (isVariant(row) ? null : <SelectBox row={row} selected={selected.includes(row.id)} />),
     },
     ...columns,
     {
       label: "Actions",
-      className: "as-cards:order-1 as-cards:flex-[1_0_auto]",
+      card: "menu",
       cell: (row) => <Actions row={row} listQuery={listQuery} />,
     },
   ];
@@ -74,7 +70,7 @@ export function productColumns(
 
 function SelectBox({ row: { id, name }, selected }: { row: AdminProduct; selected: boolean }) {
   return (
-    <label className="inline-flex min-h-11 min-w-11 items-center">
+    <label className="inline-flex min-h-11 min-w-11 items-center justify-center">
       <input
         type="checkbox"
         form="bulk"
@@ -97,13 +93,7 @@ function ProductCell({ row, listQuery, mayChange }: CellProps) {
     <div className="as-cards:items-start flex items-center gap-3">
       <Image src={row.imageUrl} alt="" className="rounded-control w-10 flex-none overflow-hidden" />
       <div className="min-w-0">
-        <p
-          title={name}
-          className={classes(
-            "font-medium break-words",
-            !isVariant(row) && "as-cards:line-clamp-3 as-table:line-clamp-2",
-          )}
-        >
+        <p title={name} className={classes("font-medium break-words", !isVariant(row) && "line-clamp-2")}>
           {mayChange ? (
             <Link
               to={path + listQuery}
@@ -116,7 +106,10 @@ function ProductCell({ row, listQuery, mayChange }: CellProps) {
             name
           )}
         </p>
-        <p className="text-muted text-sm break-all">{row.sku}</p>
+        <p className="text-muted text-sm wrap-anywhere">
+          {row.sku}
+          {row.categoryName ? <span className="as-table:hidden"> · {row.categoryName}</span> : null}
+        </p>
         {row.variants === null ? null : <p className="text-muted text-sm">{countVariants(row.variants)}</p>}
       </div>
     </div>
@@ -143,8 +136,8 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
         aria-label={`Change the stock of ${name}: ${stock}`}
         className={
           isLow
-            ? "link text-red as-table:justify-end inline-flex min-h-11 min-w-11 items-center"
-            : "link as-table:justify-end inline-flex min-h-11 min-w-11 items-center"
+            ? "link text-red as-table:justify-end as-cards:min-w-0 inline-flex min-h-11 min-w-11 items-center"
+            : "link as-table:justify-end as-cards:min-w-0 inline-flex min-h-11 min-w-11 items-center"
         }
       >
         {stock.toLocaleString("en-IN")}
@@ -178,18 +171,15 @@ function countVariants(count: number): string {
 function Actions({ row, listQuery }: { row: AdminProduct; listQuery: string }) {
   const { id, productId, name } = row;
   const variants = (
-    <ButtonLink
+    <MenuLink
       id={`variants-${id}`}
       to={href("/admin/products/:productId/variants", { productId }) + listQuery}
-      preventScrollReset
-      aria-label={`Sizes and options of ${name}`}
-      variant="outline"
-      size="sm"
+      label={`Sizes and options of ${name}`}
     >
       Options
-    </ButtonLink>
+    </MenuLink>
   );
-  if (isVariant(row)) return <span className={ROW_ACTIONS}>{variants}</span>;
+  if (isVariant(row)) return <RowMenu name={name}>{variants}</RowMenu>;
   return (
     <RowActions
       id={id}

@@ -97,12 +97,16 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
   } = loaderData.product;
   const moved = actionData?.moved;
   return (
-    <Dialog title="Edit Product" closeTo={closeTo} opener={`edit-${id}`}>
-      <p className="mb-3">
+    <Dialog
+      title="Edit Product"
+      closeTo={closeTo}
+      opener={`edit-${id}`}
+      head={
         <TextLink to={`${href("/admin/products/new")}?copy=${id}`} preventScrollReset>
           Duplicate
         </TextLink>
-      </p>
+      }
+    >
       <ProductForm
         key={moved?.images}
         answer={actionData?.result}

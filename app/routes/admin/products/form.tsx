@@ -80,7 +80,7 @@ export function ProductForm({
           <input type="hidden" name="seen_stock" value={seen.stock} />
         </>
       ) : null}
-      <SectionLinks sections={Object.values(SECTIONS)} />
+      <SectionLinks sections={Object.values(SECTIONS)} className="mb-3" />
       <Section of={SECTIONS.product}>
         <Field field={fields.name} label="Product name" className="sm:col-span-2" />
         <Field field={fields.sku} label="SKU" autoCapitalize="characters" spellCheck={false} />

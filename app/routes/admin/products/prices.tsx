@@ -173,7 +173,7 @@ function PriceRow({ product: { id, name, sku }, typed, error }: PriceRowProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
           title={label}
-          placeholder={label}
+          placeholder={field === "comparePrice" ? "None" : undefined}
           autoComplete="off"
           className="form-control min-w-0 text-end tabular-nums"
         />

@@ -16,7 +16,7 @@ import {
   requireScreen,
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
-import { Day } from "#app/routes/admin/date-time.tsx";
+import { CardDay, Day } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
@@ -29,10 +29,10 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { questionRecords } from "#app/routes/admin/questions/question.server.ts";
-import { DeleteLink, ROW_ACTIONS } from "#app/routes/admin/row-actions.tsx";
+import { DeleteLink, MenuButton, ROW_ACTIONS, RowMenu } from "#app/routes/admin/row-actions.tsx";
 import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/questions";
@@ -85,10 +85,13 @@ function columnsFor(listQuery: string): AdminColumn<AdminQuestion>[] {
     {
       label: "Question",
       hideCardLabel: true,
-      cell: ({ question, answer, asker }) => (
+      cell: ({ question, answer, asker, createdAt }) => (
         <div className="as-table:min-w-48 max-w-prose wrap-anywhere">
           <p className="font-semibold whitespace-pre-line">{question}</p>
-          <p className="text-muted text-sm">{asker}</p>
+          <p className="text-muted text-sm">
+            {asker}
+            <CardDay iso={createdAt} />
+          </p>
           {answer ? (
             <p className="bg-soft rounded-control mt-2 p-2 text-sm whitespace-pre-line">
               <strong>Your answer:</strong> {answer}
@@ -99,6 +102,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminQuestion>[] {
     },
     {
       label: "Product",
+      hideCardLabel: true,
       className: "wrap-anywhere as-table:*:min-w-28",
       cell: ({ productId, productName }) => (
         <Link to={href("/product/:id", { id: productId })} reloadDocument className="link">
@@ -108,11 +112,21 @@ function columnsFor(listQuery: string): AdminColumn<AdminQuestion>[] {
     },
     {
       label: "Date",
-      className: "@min-[60rem]:whitespace-nowrap",
+      // A card has it beside the name.
+      className: "as-cards:hidden @min-[60rem]:whitespace-nowrap",
       cell: ({ createdAt }) => <Day iso={createdAt} />,
     },
-    { label: "Status", cell: (question) => <Status {...question} /> },
-    { label: "Actions", cell: (question) => <Actions question={question} listQuery={listQuery} /> },
+    {
+      label: "Status",
+      hideCardLabel: true,
+      className: "as-cards:self-center as-cards:flex-1",
+      cell: (question) => <Status {...question} />,
+    },
+    {
+      label: "Actions",
+      className: "as-cards:flex-none",
+      cell: (question) => <Actions question={question} listQuery={listQuery} />,
+    },
   ];
 }
 
@@ -178,23 +192,19 @@ function Actions({ question, listQuery }: { question: AdminQuestion; listQuery: 
       >
         {answer === null ? "Answer" : "Change"}
       </ButtonLink>
-      <Form method="post" action={href("/admin/questions") + listQuery} preventScrollReset>
-        <input type="hidden" name="questionId" value={id} />
-        <Button
-          name="intent"
-          value={isHidden ? "show" : "hide"}
-          variant="outline"
-          size="sm"
-          aria-label={`${isHidden ? "Show" : "Hide"} ${about}`}
-        >
-          {isHidden ? "Show" : "Hide"}
-        </Button>
-      </Form>
-      <DeleteLink
-        id={id}
-        to={href("/admin/questions/:questionId/delete", { questionId: id }) + listQuery}
-        about={about}
-      />
+      <RowMenu name={about}>
+        <Form method="post" action={href("/admin/questions") + listQuery} preventScrollReset>
+          <input type="hidden" name="questionId" value={id} />
+          <MenuButton value={isHidden ? "show" : "hide"} label={`${isHidden ? "Show" : "Hide"} ${about}`}>
+            {isHidden ? "Show" : "Hide"}
+          </MenuButton>
+        </Form>
+        <DeleteLink
+          id={id}
+          to={href("/admin/questions/:questionId/delete", { questionId: id }) + listQuery}
+          about={about}
+        />
+      </RowMenu>
     </div>
   );
 }

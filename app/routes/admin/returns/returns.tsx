@@ -1,4 +1,4 @@
-import { href, Outlet } from "react-router";
+import { href, Link, Outlet } from "react-router";
 
 import { type AdminReturn, listAllReturns } from "#app/data/admin-returns.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -20,7 +20,6 @@ import { RETURN_FILTERS, returnBadge, returnFilterLabel } from "#app/shop/return
 import { returnKindLabel } from "#app/shop/return/return.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/returns";
 
@@ -41,24 +40,36 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
   return [
     {
       label: "Return",
-      hideCardLabel: true,
-      cell: ({ number, kind, orderNumber }) => (
+      card: "title",
+      cell: ({ id, number, kind, orderNumber }) => (
         <>
-          <p className="font-semibold whitespace-nowrap tabular-nums">{number}</p>
+          <Link
+            id={`return-${id}`}
+            to={listHref(href("/admin/returns/:returnId", { returnId: id }), query)}
+            preventScrollReset
+            prefetch="intent"
+            aria-label={`View details of ${number}`}
+            className="link as-cards:py-2 whitespace-nowrap tabular-nums"
+          >
+            {number}
+          </Link>
           <p className="text-muted text-sm">
-            {returnKindLabel(kind)} of <span className="whitespace-nowrap tabular-nums">{orderNumber}</span>
+            {returnKindLabel(kind)}
+            <span className="as-cards:hidden whitespace-nowrap tabular-nums"> of {orderNumber}</span>
           </p>
         </>
       ),
     },
     {
       label: "Customer",
+      card: "meta",
       className: "wrap-anywhere as-table:*:min-w-28",
       cell: ({ customer }) => customer,
     },
-    { label: "Amount", align: "end", cell: ({ amount }) => formatPaise(amount) },
+    { label: "Amount", align: "end", card: "meta", cell: ({ amount }) => formatPaise(amount) },
     {
       label: "Status",
+      card: "end",
       cell: (request) => {
         const { label, tone } = returnBadge(request);
         return <StatusBadge tone={tone}>{label}</StatusBadge>;
@@ -66,23 +77,9 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
     },
     {
       label: "Date",
+      card: "meta",
       className: "@min-[60rem]:whitespace-nowrap",
       cell: ({ requestedAt }) => <Day iso={requestedAt} />,
-    },
-    {
-      label: "Actions",
-      cell: ({ id, number }) => (
-        <TextLink
-          id={`return-${id}`}
-          to={listHref(href("/admin/returns/:returnId", { returnId: id }), query)}
-          preventScrollReset
-          prefetch="intent"
-          aria-label={`View details of ${number}`}
-          className="@min-[60rem]:whitespace-nowrap"
-        >
-          View details
-        </TextLink>
-      ),
     },
   ];
 }
@@ -98,7 +95,11 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
         <ListHeader title="Returns" count={count} />
         <ListToolbar
           action={path}
-          search={{ value: query.search, label: "Search by number, name, e-mail or telephone" }}
+          search={{
+            value: query.search,
+            label: "Search by number, name, e-mail or telephone",
+            placeholder: "Number, name, e-mail or phone",
+          }}
           selects={[
             {
               name: "status",

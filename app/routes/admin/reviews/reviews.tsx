@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data, Form, href, Link, Outlet } from "react-router";
 import * as z from "zod";
 
@@ -11,7 +12,7 @@ import {
   listFields,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
-import { Day } from "#app/routes/admin/date-time.tsx";
+import { CardDay, Day } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
@@ -24,10 +25,10 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
-import { DeleteLink, ROW_ACTIONS } from "#app/routes/admin/row-actions.tsx";
+import { DeleteLink, MenuButton, MenuLink, ROW_ACTIONS, RowMenu } from "#app/routes/admin/row-actions.tsx";
 import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
@@ -83,12 +84,15 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
     {
       label: "Review",
       hideCardLabel: true,
-      cell: ({ rating, title, comment, authorName, reply }) => (
+      cell: ({ rating, title, comment, authorName, reply, createdAt }) => (
         <div className="as-table:min-w-48 max-w-prose wrap-anywhere">
           <Stars rating={rating} />
           {title ? <p className="font-semibold">{title}</p> : null}
           <p className="whitespace-pre-line">{comment}</p>
-          <p className="text-muted text-sm">{authorName || "A customer"}</p>
+          <p className="text-muted text-sm">
+            {authorName || "A customer"}
+            <CardDay iso={createdAt} />
+          </p>
           {reply ? (
             <p className="bg-soft rounded-control mt-2 p-2 text-sm whitespace-pre-line">
               <strong>Your reply:</strong> {reply}
@@ -109,22 +113,25 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
     },
     {
       label: "Date",
-      hideCardLabel: true,
-      className:
-        "@min-[60rem]:whitespace-nowrap as-cards:text-muted as-cards:flex-[1_0_auto] as-cards:text-sm",
+      // A card has it beside the name.
+      className: "as-cards:hidden @min-[60rem]:whitespace-nowrap",
       cell: ({ createdAt }) => <Day iso={createdAt} />,
     },
     {
       label: "Status",
       hideCardLabel: true,
-      className: "as-cards:flex-none",
+      className: "as-cards:self-center as-cards:flex-1",
       cell: ({ isApproved }) => (
         <StatusBadge tone={isApproved ? "green" : "yellow"}>
           {isApproved ? "Approved" : "Waiting"}
         </StatusBadge>
       ),
     },
-    { label: "Actions", cell: (review) => <Actions review={review} listQuery={listQuery} /> },
+    {
+      label: "Actions",
+      className: "as-cards:flex-none",
+      cell: (review) => <Actions review={review} listQuery={listQuery} />,
+    },
   ];
 }
 
@@ -169,36 +176,43 @@ export default function Reviews({ loaderData: { query, found, count } }: Route.C
 
 function Actions({ review, listQuery }: { review: AdminReview; listQuery: string }) {
   const about = `the review of ${review.productName} by ${review.authorName || "a customer"}`;
+  const sends = (button: ReactNode) => (
+    <Form method="post" action={href("/admin/reviews") + listQuery} preventScrollReset>
+      <input type="hidden" name="reviewId" value={review.id} />
+      {button}
+    </Form>
+  );
   return (
     <div className={ROW_ACTIONS}>
-      <Form method="post" action={href("/admin/reviews") + listQuery} preventScrollReset>
-        <input type="hidden" name="reviewId" value={review.id} />
-        {review.isApproved ? (
-          <Button name="intent" value="hide" variant="outline" size="sm" aria-label={`Hide ${about}`}>
-            Hide
-          </Button>
-        ) : (
-          <Button name="intent" value="approve" variant="outline" size="sm" aria-label={`Approve ${about}`}>
-            Approve
-          </Button>
-        )}
-      </Form>
-      <ButtonLink
-        id={`reply-${review.id}`}
-        to={href("/admin/reviews/:reviewId/reply", { reviewId: review.id }) + listQuery}
-        preventScrollReset
-        aria-label={`Reply to ${about}`}
-        variant="outline"
-        size="sm"
-      >
-        Reply
-      </ButtonLink>
-      <DeleteLink
-        id={review.id}
-        verb="Reject"
-        to={href("/admin/reviews/:reviewId/reject", { reviewId: review.id }) + listQuery}
-        about={about}
-      />
+      {review.isApproved
+        ? null
+        : sends(
+            <Button name="intent" value="approve" variant="outline" size="sm" aria-label={`Approve ${about}`}>
+              Approve
+            </Button>,
+          )}
+      <RowMenu name={about}>
+        <MenuLink
+          id={`reply-${review.id}`}
+          to={href("/admin/reviews/:reviewId/reply", { reviewId: review.id }) + listQuery}
+          label={`Reply to ${about}`}
+        >
+          Reply
+        </MenuLink>
+        {review.isApproved
+          ? sends(
+              <MenuButton value="hide" label={`Hide ${about}`}>
+                Hide
+              </MenuButton>,
+            )
+          : null}
+        <DeleteLink
+          id={review.id}
+          verb="Reject"
+          to={href("/admin/reviews/:reviewId/reject", { reviewId: review.id }) + listQuery}
+          about={about}
+        />
+      </RowMenu>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import {
   ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { RowActions } from "#app/routes/admin/row-actions.tsx";
+import { RowActions, RowTitle } from "#app/routes/admin/row-actions.tsx";
 import { SEARCH_WORD_LABELS } from "#app/shop/search/search-words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -39,7 +39,9 @@ const columnsFor = (listQuery: string): AdminColumn<AdminSearchWord>[] => [
   {
     label: SEARCH_WORD_LABELS.word,
     card: "title",
-    cell: ({ word }) => <p className="font-semibold wrap-anywhere">{word}</p>,
+    cell: ({ id, word }) => (
+      <RowTitle to={href("/admin/search-words/:wordId", { wordId: id }) + listQuery}>{word}</RowTitle>
+    ),
   },
   {
     label: SEARCH_WORD_LABELS.means,
@@ -47,7 +49,7 @@ const columnsFor = (listQuery: string): AdminColumn<AdminSearchWord>[] => [
     className: "wrap-anywhere",
     cell: ({ means }) => means.join(", "),
   },
-  { label: "Actions", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
+  { label: "Actions", card: "menu", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
 ];
 
 export default function SearchWords({ loaderData: { query, found } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, href, Outlet } from "react-router";
+import { data, href, Link, Outlet } from "react-router";
 import * as z from "zod";
 
 import { listUsers } from "#app/data/admin-users.server.ts";
@@ -18,7 +18,6 @@ import {
   type AdminColumn,
   AdminTable,
   countText,
-  LABEL_BESIDE,
   ListHeader,
   listHref,
   ListError,
@@ -26,10 +25,9 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
-import { DeleteLink, ROW_ACTIONS } from "#app/routes/admin/row-actions.tsx";
+import { DeleteLink, MenuLink, RowMenu } from "#app/routes/admin/row-actions.tsx";
 import { roleName, ROLES } from "#app/shop/account/roles.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/users";
@@ -80,40 +78,47 @@ function columnsFor(
   return [
     {
       label: "User",
-      hideCardLabel: true,
-      cell: ({ fullName }) => (
-        <span className="flex min-w-0 items-center gap-3 font-medium">
+      card: "title",
+      cell: ({ id, fullName }) => (
+        <span className="as-cards:block flex min-w-0 items-center gap-3 font-medium">
           <Initial name={fullName} />
-          <span className="as-table:max-w-44 truncate" title={fullName || undefined}>
+          <Link
+            to={href("/admin/users/:userId", { userId: id }) + listQuery}
+            preventScrollReset
+            title={fullName || undefined}
+            className="as-table:max-w-44 as-cards:py-2 hover:text-primary truncate hover:underline"
+          >
             {fullName || "No name"}
-          </span>
+          </Link>
         </span>
       ),
     },
     {
       label: "Email",
-      hideCardLabel: true,
-      className: "wrap-anywhere as-cards:text-muted as-cards:text-sm",
+      card: "meta",
+      className: "wrap-anywhere as-cards:basis-full",
       cell: ({ email }) => (email ? <EmailText email={email} /> : "Not provided"),
     },
     {
       label: "Phone",
-      className: `whitespace-nowrap as-cards:flex-[1_0_auto] ${LABEL_BESIDE}`,
+      card: "fact",
+      className: "whitespace-nowrap",
       cell: ({ phone }) => phone ?? "Not provided",
     },
     {
       label: "Role",
-      hideCardLabel: true,
-      className: "as-cards:flex-none",
+      card: "end",
       cell: ({ role }) => <StatusBadge tone={ROLE_TONES[role ?? "user"]}>{roleName(role)}</StatusBadge>,
     },
     {
       label: "Joined",
-      className: `whitespace-nowrap ${LABEL_BESIDE}`,
+      card: "fact",
+      className: "whitespace-nowrap",
       cell: ({ createdAt }) => <Day iso={createdAt} />,
     },
     {
       label: "Actions",
+      card: "menu",
       cell: (user) => <Actions user={user} isFixed={!mayChange || user.id === ownId} listQuery={listQuery} />,
     },
   ];
@@ -158,7 +163,7 @@ function Initial({ name }: { name: string }) {
   return (
     <span
       aria-hidden
-      className="bg-soft text-primary grid size-8 flex-none place-items-center rounded-full text-sm font-semibold"
+      className="bg-soft text-primary as-cards:hidden grid size-8 flex-none place-items-center rounded-full text-sm font-semibold"
     >
       {(Array.from(name)[0] ?? "?").toUpperCase()}
     </span>
@@ -170,29 +175,16 @@ function Actions({ user, isFixed, listQuery }: { user: Row; isFixed: boolean; li
   const own = href("/admin/users/:userId", { userId: user.id }) + listQuery;
   const toggle = user.role === "owner" ? "Remove Admin" : "Make Admin";
   return (
-    <div className={ROW_ACTIONS}>
-      <ButtonLink
-        id={`view-${user.id}`}
-        to={own}
-        preventScrollReset
-        aria-label={`View ${who}`}
-        variant="outline"
-        size="sm"
-      >
+    <RowMenu name={who}>
+      <MenuLink id={`view-${user.id}`} to={own} label={`View ${who}`}>
         View
-      </ButtonLink>
+      </MenuLink>
       {isFixed ? null : (
         <>
           {/* The dialog asks, and says what an admin may do. */}
-          <ButtonLink
-            to={`${own}${own.includes("?") ? "&" : "?"}ask=admin`}
-            preventScrollReset
-            aria-label={`${toggle}: ${who}`}
-            variant="outline"
-            size="sm"
-          >
+          <MenuLink to={`${own}${own.includes("?") ? "&" : "?"}ask=admin`} label={`${toggle}: ${who}`}>
             {toggle}
-          </ButtonLink>
+          </MenuLink>
           <DeleteLink
             id={user.id}
             to={href("/admin/users/:userId/delete", { userId: user.id }) + listQuery}
@@ -200,6 +192,6 @@ function Actions({ user, isFixed, listQuery }: { user: Row; isFixed: boolean; li
           />
         </>
       )}
-    </div>
+    </RowMenu>
   );
 }
