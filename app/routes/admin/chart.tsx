@@ -125,11 +125,11 @@ export function Columns({ bars, textOf }: { bars: readonly Column[]; textOf: (va
   );
 }
 
-/** End of the scale: the value rounded up to 1, 2 or 5 times a power of ten. */
+/** End of the scale: the value rounded up to a whole or two and a half times a power of ten, not far above it. */
 function roundedUp(value: number): number {
   if (value <= 0) return 1;
   const unit = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 5].find((times) => times * unit >= value) ?? 10) * unit;
+  return ([1, 2, 2.5, 3, 4, 5, 6, 8].find((times) => times * unit >= value) ?? 10) * unit;
 }
 
 function rounded(coordinate: number): number {

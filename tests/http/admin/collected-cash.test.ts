@@ -20,7 +20,7 @@ async function setStatus(order: { id: string }, seen: string, status: string): P
 async function readRevenue(): Promise<{ before: number; after: number }> {
   const text = textOf((await admin.get("/admin/dashboard")).html);
   const [, before = "", after = ""] =
-    /Total Revenue ₹([\d,]+) .*?before refunds; ₹([\d,]+) after/.exec(text) ?? [];
+    /Total Revenue ₹([\d,]+) .*?₹([\d,]+) after refunds/.exec(text) ?? [];
   return { before: Number(before.replaceAll(",", "")), after: Number(after.replaceAll(",", "")) };
 }
 

@@ -60,7 +60,7 @@ export function AccountsNav({ month }: { month?: string }) {
           key={path}
           to={listHref(href(path), { month: month ?? "" })}
           end
-          className="text-muted aria-[current=page]:border-primary aria-[current=page]:text-ink inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold"
+          className="text-muted aria-[current=page]:border-primary aria-[current=page]:text-ink inline-flex min-h-11 items-center border-b-2 border-transparent font-medium"
         >
           {label}
         </NavLink>

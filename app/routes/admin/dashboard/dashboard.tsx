@@ -7,6 +7,7 @@ import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { BarChart } from "#app/routes/admin/chart.tsx";
 import { LowStock, Payments, StatCards, Statuses, TopProducts } from "#app/routes/admin/dashboard/parts.tsx";
 import { ToDo } from "#app/routes/admin/dashboard/to-do.tsx";
+import { Day } from "#app/routes/admin/date-time.tsx";
 import { ListRow } from "#app/routes/admin/list.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -138,7 +139,11 @@ function RecentOrders({ orders }: { orders: Recent }) {
             {order.orderNumber}
           </Link>
           <p className="text-muted text-sm">
-            {order.customer} · {formatDate(order.createdAt)}
+            {order.customer}
+            <span className="max-sm:hidden"> · </span>
+            <span className="max-sm:block">
+              <Day iso={order.createdAt} />
+            </span>
           </p>
         </ListRow>
       ))}

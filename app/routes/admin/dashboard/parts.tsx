@@ -37,7 +37,7 @@ export function StatCards({ figures }: { figures: Figures }) {
       label: "Total Revenue",
       figure: figures?.revenue,
       text: formatPaise,
-      more: `before refunds; ${formatPaise(figures?.net_revenue ?? 0)} after`,
+      more: `${formatPaise(figures?.net_revenue ?? 0)} after refunds`,
     },
   ];
   return (
@@ -116,9 +116,9 @@ export function TopProducts({ products, days }: TopProductsProps) {
           key={id}
           aside={
             <>
-              <p className="font-semibold tabular-nums">{formatPaise(sales)}</p>
+              {units > 0 ? <p className="font-semibold tabular-nums">{formatPaise(sales)}</p> : null}
               <p className="text-muted text-sm whitespace-nowrap tabular-nums">
-                {units.toLocaleString("en-IN")} sold in {days} days
+                {units > 0 ? units.toLocaleString("en-IN") : "None"} sold in {days} days
               </p>
             </>
           }

@@ -185,7 +185,9 @@ function PriceRow({ product: { id, name, sku }, typed, error }: PriceRowProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={typed.seen} />
       <p className="min-w-0">
-        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="line-clamp-2 font-medium wrap-anywhere" title={name}>
+          {name}
+        </span>
         <span className="text-muted block text-sm wrap-anywhere">{sku}</span>
       </p>
       <div className="grid grid-cols-3 gap-2">
