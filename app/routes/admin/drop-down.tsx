@@ -3,10 +3,6 @@ import type { ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
-/** Classes of the box with the entries of a menu. */
-export const MENU_BOX =
-  "bg-card border-line rounded-card absolute inset-e-0 z-40 grid border p-1 shadow-[0_8px_24px_#0003]";
-
 type DropDownProps = {
   label: string;
   icon: IconName;
@@ -29,20 +25,24 @@ export function DropDown({ label, icon, className, summaryClassName, group, chil
   );
 }
 
-/** Ref callback: closes an open menu on Escape and when the focus leaves it. */
+/** Ref callback: closes an open menu on Escape, when a form of it is sent, and when the focus leaves it. */
 function closeFromOutside(menu: HTMLDetailsElement) {
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key !== "Escape" || !menu.open) return;
+  function close() {
     menu.open = false;
     menu.querySelector("summary")?.focus();
+  }
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === "Escape" && menu.open) close();
   }
   function onFocusOut({ relatedTarget }: FocusEvent) {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
   }
   menu.addEventListener("keydown", onKeyDown);
+  menu.addEventListener("submit", close);
   menu.addEventListener("focusout", onFocusOut);
   return () => {
     menu.removeEventListener("keydown", onKeyDown);
+    menu.removeEventListener("submit", close);
     menu.removeEventListener("focusout", onFocusOut);
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { DropDown, MENU_BOX } from "#app/routes/admin/drop-down.tsx";
+import { DropDown } from "#app/routes/admin/drop-down.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 /** Classes of a button of a row with the menu beside it. */
@@ -44,7 +44,7 @@ export function RowMenu({ name, children }: RowMenuProps) {
       className="row-menu relative"
       summaryClassName="text-muted hover:text-ink"
     >
-      <div className={`${MENU_BOX} min-w-40 whitespace-nowrap`}>{children}</div>
+      <div className="menu-box min-w-40 whitespace-nowrap">{children}</div>
     </DropDown>
   );
 }

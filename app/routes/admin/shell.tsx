@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { Theme, useTheme } from "remix-themes";
 
-import { DropDown, MENU_BOX } from "#app/routes/admin/drop-down.tsx";
+import { DropDown } from "#app/routes/admin/drop-down.tsx";
 import { Notices, useNotices } from "#app/routes/admin/notices.tsx";
 import { useSearched } from "#app/routes/admin/role-context.ts";
 import { SearchField } from "#app/routes/admin/search-field.tsx";
@@ -95,7 +95,7 @@ function TopBar({ unseen }: { unseen: number }) {
         ) : null}
       </Link>
       <DropDown label="Account menu" icon="user" className="relative">
-        <div className={`${MENU_BOX} mt-1 w-52`}>
+        <div className="menu-box w-52">
           <ButtonLink to={href("/admin/profile")} variant="ghost" className="justify-start">
             Profile
           </ButtonLink>

@@ -14,7 +14,7 @@ for (const list of ["Orders", "Users", "Reviews", "Products", "Categories", "Cou
       .locator("tbody tr")
       .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     // Long names and comments of other tests may take more.
-    expect(Math.min(...heights)).toBeGreaterThan(80);
+    expect(Math.min(...heights)).toBeGreaterThan(60);
     expect(Math.min(...heights)).toBeLessThan(CARD);
   });
 }

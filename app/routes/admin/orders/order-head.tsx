@@ -22,7 +22,7 @@ type OrderHeadProps = {
 /** What an order is, beside its number, and what is to be done next. */
 export function OrderHead({ order, payPath, mayShip }: OrderHeadProps) {
   return (
-    <div className="order-last flex w-full flex-wrap items-center gap-2 sm:order-none sm:w-auto sm:flex-1">
+    <div className="order-last flex w-full flex-wrap items-center gap-2 sm:order-none sm:w-auto sm:flex-1 sm:self-center">
       <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
       <StatusBadge tone={paymentTone(order.paymentStatus)}>
         Payment {paymentLabel(order.paymentStatus).toLowerCase()}
