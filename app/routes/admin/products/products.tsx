@@ -123,7 +123,6 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           </p>
         ) : null}
         <AdminTable
-          room="wide"
           caption="Products"
           rows={products}
           empty={
