@@ -1,4 +1,4 @@
-import { hasPermission, PERMISSION_NAMES, PERMISSIONS, ROLE_LABELS, ROLES } from "#app/shop/account/roles.ts";
+import { GRANTS, ROLE_LABELS, ROLES } from "#app/shop/account/roles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
@@ -18,7 +18,9 @@ export function RolesTable() {
       <caption className="sr-only">Roles of the portal</caption>
       <thead>
         <tr className="align-bottom">
-          <td />
+          <th scope="col" className="pb-2 text-start font-semibold">
+            May
+          </th>
           {ROLES.map((role) => (
             <th
               key={role}
@@ -31,14 +33,14 @@ export function RolesTable() {
         </tr>
       </thead>
       <tbody>
-        {PERMISSION_NAMES.map((permission) => (
-          <tr key={permission} className="border-line border-t">
+        {GRANTS.map(({ label, roles }) => (
+          <tr key={label} className="border-line border-t">
             <th scope="row" className="py-2 pe-2 text-start font-normal">
-              {PERMISSIONS[permission].label}
+              {label}
             </th>
             {ROLES.map((role) => (
               <td key={role} className="text-center">
-                {hasPermission(role, permission) ? (
+                {roles.includes(role) ? (
                   <>
                     <Icon name="check" className="text-green mx-auto size-4.5" />
                     <span className="sr-only">Yes</span>

@@ -78,7 +78,7 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /** The permissions in the order of lists. */
-export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
+export const GRANTS: readonly Grant[] = Object.values(PERMISSIONS);
 
 /** Returns true if the role has the permission. null stands for a shopper, who has none. */
 export function hasPermission(role: Role | null, permission: Permission): boolean {
