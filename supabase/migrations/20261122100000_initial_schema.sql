@@ -14532,8 +14532,8 @@ grant execute on function public.admin_undo_order_status to authenticated;
 
 -- Changes the next order of a change of many, and stores what became of it in the same transaction: nothing is half
 -- done, and what was done is not done again. Two that work on the same change take different orders.
--- Orders that private.batch_left_alone names are left unchanged. Once the change is undone (see admin_undo_order_batch),
--- the next order is undone instead.
+-- Orders that private.batch_left_alone names are left unchanged. Once the change is undone (see
+-- admin_undo_order_batch), the next order is undone instead.
 -- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or {ok: false,
 -- code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
 create function public.admin_work_order_batch(p_batch_id uuid)
@@ -18985,8 +18985,8 @@ revoke execute on function private.validate_refund from public, anon, authentica
 -- schemas/returns/functions/admin_changed_replacements.sql
 
 -- Returns what differs in an exchange since it was asked for, the key by which admin_decide_return sends it all the
--- same, and what is out of stock: {lines, key, missing}, see changed_replacements and unsendable_replacements; null when
--- nothing is. Raises 42501 without returns.write.
+-- same, and what is out of stock: {lines, key, missing}, see changed_replacements and unsendable_replacements; null
+-- when nothing is. Raises 42501 without returns.write.
 create function public.admin_changed_replacements(p_return_id uuid)
 returns jsonb
 language plpgsql
@@ -19434,8 +19434,8 @@ grant execute on function public.admin_refund_items to authenticated;
 -- Refunds a received request: at most the items' share and, with the last items of the order, its shipping, and never
 -- more than is left of an online payment; all of that when p_amount (rupees) is null. An online payment is refunded
 -- through Razorpay; for cash p_reference says how the money was sent. With nothing left, 0 closes the request. A cash
--- order that came back whole becomes refunded. What an exchange had set aside goes back into stock. Of an order that has
--- ended the money goes back with the order: its request is closed with 0.
+-- order that came back whole becomes refunded. What an exchange had set aside goes back into stock. Of an order that
+-- has ended the money goes back with the order: its request is closed with 0.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
 -- (with bound), 'reference_missing' or 'busy'. Raises 42501 'not_confirmed' above the limit of the settings.
 create function public.admin_refund_return(
@@ -19473,7 +19473,10 @@ begin
     return private.error_result('not_paid');
   end if;
 
-  v_delivery := case when v_has_ended then 0 when private.all_returned(v_request) then private.delivery_left(v_order) else 0 end;
+  v_delivery := case
+    when not v_has_ended and private.all_returned(v_request) then private.delivery_left(v_order)
+    else 0
+  end;
   v_bound := case when v_has_ended then 0 else v_request.items_amount + v_delivery end;
   if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' and not v_has_ended then
     v_payment := private.lock_payment_of_order(v_order);
@@ -19868,7 +19871,8 @@ revoke execute on function private.next_return_ms from public, anon, authenticat
 
 -- Finishes a received request with the refund of p_amount rupees, of which p_delivery are for the delivery: from a
 -- payment (a row of nulls for cash, which p_reference says how it was sent). A cash order that came back whole becomes
--- refunded, unless it has ended: see settle_cash. Returns the request. The caller has locked the order, the request and the payment.
+-- refunded, unless it has ended: see settle_cash. Returns the request. The caller has locked the order, the request
+-- and the payment.
 create function private.pay_return(
   p_request public.return_requests,
   p_order public.orders,

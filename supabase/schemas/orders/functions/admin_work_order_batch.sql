@@ -1,7 +1,7 @@
 -- Changes the next order of a change of many, and stores what became of it in the same transaction: nothing is half
 -- done, and what was done is not done again. Two that work on the same change take different orders.
--- Orders that private.batch_left_alone names are left unchanged. Once the change is undone (see admin_undo_order_batch),
--- the next order is undone instead.
+-- Orders that private.batch_left_alone names are left unchanged. Once the change is undone (see
+-- admin_undo_order_batch), the next order is undone instead.
 -- Returns {ok: true, worked}; worked is false when no order is left or others are at the last ones, or {ok: false,
 -- code: 'not_found'} for a change of somebody else. Raises 42501 without orders.write.
 create function public.admin_work_order_batch(p_batch_id uuid)

@@ -1,6 +1,6 @@
 -- Returns what differs in an exchange since it was asked for, the key by which admin_decide_return sends it all the
--- same, and what is out of stock: {lines, key, missing}, see changed_replacements and unsendable_replacements; null when
--- nothing is. Raises 42501 without returns.write.
+-- same, and what is out of stock: {lines, key, missing}, see changed_replacements and unsendable_replacements; null
+-- when nothing is. Raises 42501 without returns.write.
 create function public.admin_changed_replacements(p_return_id uuid)
 returns jsonb
 language plpgsql

@@ -1,8 +1,8 @@
 -- Refunds a received request: at most the items' share and, with the last items of the order, its shipping, and never
 -- more than is left of an online payment; all of that when p_amount (rupees) is null. An online payment is refunded
 -- through Razorpay; for cash p_reference says how the money was sent. With nothing left, 0 closes the request. A cash
--- order that came back whole becomes refunded. What an exchange had set aside goes back into stock. Of an order that has
--- ended the money goes back with the order: its request is closed with 0.
+-- order that came back whole becomes refunded. What an exchange had set aside goes back into stock. Of an order that
+-- has ended the money goes back with the order: its request is closed with 0.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
 -- (with bound), 'reference_missing' or 'busy'. Raises 42501 'not_confirmed' above the limit of the settings.
 create function public.admin_refund_return(
@@ -40,7 +40,10 @@ begin
     return private.error_result('not_paid');
   end if;
 
-  v_delivery := case when v_has_ended then 0 when private.all_returned(v_request) then private.delivery_left(v_order) else 0 end;
+  v_delivery := case
+    when not v_has_ended and private.all_returned(v_request) then private.delivery_left(v_order)
+    else 0
+  end;
   v_bound := case when v_has_ended then 0 else v_request.items_amount + v_delivery end;
   if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' and not v_has_ended then
     v_payment := private.lock_payment_of_order(v_order);

@@ -1,6 +1,7 @@
 -- Finishes a received request with the refund of p_amount rupees, of which p_delivery are for the delivery: from a
 -- payment (a row of nulls for cash, which p_reference says how it was sent). A cash order that came back whole becomes
--- refunded, unless it has ended: see settle_cash. Returns the request. The caller has locked the order, the request and the payment.
+-- refunded, unless it has ended: see settle_cash. Returns the request. The caller has locked the order, the request
+-- and the payment.
 create function private.pay_return(
   p_request public.return_requests,
   p_order public.orders,
