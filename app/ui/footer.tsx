@@ -92,18 +92,28 @@ export function Footer({ settings, year, hasToggle }: FooterProps) {
             <SocialLinks settings={settings} />
           </div>
         </nav>
-        <div className="border-line mt-3 grid gap-1 border-t pt-3">
-          {ways.length > 0 ? <p>Pay by {ways.join(" · ")}</p> : null}
+        <div className="border-line mt-3 flex flex-wrap items-center gap-y-1 border-t pt-3 lg:gap-x-10">
+          {ways.length > 0 ? (
+            <ul className="flex w-full flex-wrap gap-1.5 sm:w-auto">
+              {ways.map((way) => (
+                <li key={way} className="badge border-line border">
+                  {way}
+                </li>
+              ))}
+            </ul>
+          ) : null}
           {grievanceName ? (
             <p>
               Grievance officer:{" "}
-              <Link to={href("/contact")} className="inline-flex min-h-11 items-center underline lg:min-h-8">
+              <Link to={href("/contact")} className="inline-flex min-h-11 items-center underline">
                 {grievanceName}
               </Link>
             </p>
           ) : null}
-          {hasToggle ? <ThemeButton className="min-h-11 justify-self-start underline" /> : null}
-          <p>{[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}</p>
+          {hasToggle ? <ThemeButton className="min-h-11 underline" /> : null}
+          <p className="w-full">
+            {[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}
+          </p>
         </div>
       </div>
     </footer>

@@ -89,7 +89,7 @@ type CheckoutHeaderProps = Pick<HeaderProps, "siteName" | "logo" | "cart"> & {
 export function CheckoutHeader({ siteName, logo, cart, isPaying }: CheckoutHeaderProps) {
   return (
     <header {...cartData(cart)} className="shop-header">
-      <div className="page-width flex flex-wrap items-center gap-x-2 sm:gap-x-3">
+      <div className="page-width flex flex-wrap items-center gap-x-2">
         <Logo siteName={siteName} logo={logo} />
         <p className="text-muted flex items-center gap-1 text-xs sm:text-sm">
           <Icon name="shield" className="hidden size-4.5 sm:block" />
@@ -120,7 +120,7 @@ function Logo({ siteName, logo }: Pick<HeaderProps, "siteName" | "logo">) {
 
 function Mark() {
   return (
-    <svg viewBox="0 0 24 24" className="size-6.5" fill="currentColor" aria-hidden>
+    <svg viewBox="0 0 24 24" className="size-7" fill="currentColor" aria-hidden>
       <path d="M4 13h16v7.5q0 .5-.5.5h-15q-.5 0-.5-.5z" opacity=".35" />
       <path d="M4.5 3h15L23 11H1z" opacity=".35" />
       <path d="M4.5 3h3.2l-1.5 8a2.6 2.6 0 0 1-5.2 0zM10.5 3h3l.9 8a2.4 2.6 0 0 1-4.8 0zM16.3 3h3.2L23 11a2.6 2.6 0 0 1-5.2 0zM13.500 15h4v6h-4z" />

@@ -10,26 +10,16 @@ type PriceProps = {
   varies?: boolean | undefined;
   /** @default "md" */
   size?: "md" | "lg";
-  /** Adds the percent off; elsewhere `SaleBadge` shows it. */
-  showPercent?: boolean;
-  /** After the price, see `priceTaxLabel`; null where the page says it beside this. */
+  /** Below the price, see `priceTaxLabel`; null where the page says it beside this. */
   taxLabel: string | null;
 };
 
 /** Price and earlier price of a product in tabular figures. */
-export function Price({
-  price,
-  comparePrice = null,
-  varies = false,
-  size = "md",
-  showPercent = false,
-  taxLabel,
-}: PriceProps) {
+export function Price({ price, comparePrice = null, varies = false, size = "md", taxLabel }: PriceProps) {
   const large = size === "lg";
-  const percent = showPercent ? percentOff(price, comparePrice) : null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap tabular-nums">
-      {varies ? <span className="text-muted -me-0.5 text-sm">from</span> : null}
+      {varies ? <span className="text-muted text-sm">from</span> : null}
       <span className={classes("font-bold", large ? "text-2xl" : "text-lg")}>{formatPaise(price)}</span>
       {comparePrice !== null && comparePrice > price ? (
         <s className={classes("text-muted", large ? "text-lg" : "text-xs lg:text-sm")}>
@@ -37,13 +27,7 @@ export function Price({
           {formatPaise(comparePrice)}
         </s>
       ) : null}
-      {percent === null ? null : (
-        <span className="text-green text-xs font-semibold lg:text-sm">
-          <span className="sr-only">, </span>
-          {percent}% off
-        </span>
-      )}
-      {taxLabel ? <span className="text-muted text-xs"> {taxLabel}</span> : null}
+      {taxLabel ? <span className="text-muted w-full text-xs"> {taxLabel}</span> : null}
     </p>
   );
 }
@@ -52,8 +36,6 @@ export function Price({
 export function SaleBadge({ price, comparePrice }: Pick<PriceProps, "price" | "comparePrice">) {
   const percent = percentOff(price, comparePrice ?? null);
   return percent === null ? null : (
-    <span className="bg-accent text-on-accent rounded-full px-2 py-px text-xs font-bold whitespace-nowrap">
-      {`${percent}% off`}
-    </span>
+    <span className="badge bg-accent text-on-accent">{`${percent}% off`}</span>
   );
 }

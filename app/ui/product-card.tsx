@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
 import { InCartLink } from "#app/ui/in-cart-link.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Price, SaleBadge } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/stars.tsx";
 import { WishlistButton } from "#app/ui/wishlist-button.tsx";
 
@@ -33,18 +33,16 @@ const NONE: readonly string[] = [];
 /** Classes that the grid or list shares with its skeleton. */
 const LAYOUTS = {
   grid: {
-    list: "pairs grid gap-2.5 *:grid sm:grid-cols-3 sm:gap-4 lg:grid-cols-4",
-    card: "flex-col",
+    list: "card-rows pairs grid gap-2.5 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4",
     top: "relative",
     image: undefined,
     title: "min-h-[2lh]",
   },
   list: {
     list: "grid grid-cols-1 gap-2.5 *:grid lg:grid-cols-2 lg:gap-4",
-    card: "flex-row",
     top: "relative w-[36%] max-w-44 flex-none",
     image: "absolute inset-0 aspect-auto",
-    title: "me-7",
+    title: undefined,
   },
 } as const;
 
@@ -93,9 +91,10 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority, sw
   const soldOut = stock === 0;
   const layout = LAYOUTS[view];
   return (
-    <article className={classes("product-card", layout.card)}>
+    <article className="product-card">
       <div className={layout.top} data-line={idSuffix(id)}>
         <Image src={imageUrl} alt="" size="card" priority={priority} className={layout.image} />
+        <SaleBadge price={price} comparePrice={comparePrice} />
         {soldOut ? (
           <p className="bg-card/70 absolute inset-0 grid place-items-center font-semibold">Out of Stock</p>
         ) : null}
@@ -107,15 +106,9 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority, sw
             {name}
           </Link>
         </h3>
-        <p className="text-muted line-clamp-2 min-h-[2lh] text-xs">{shortDescription}</p>
+        <p className="text-muted line-clamp-2 text-xs">{shortDescription}</p>
         <Rating rating={rating} count={reviewsCount} />
-        <Price
-          price={price}
-          comparePrice={comparePrice}
-          varies={product.priceVaries}
-          showPercent
-          taxLabel={taxLabel}
-        />
+        <Price price={price} comparePrice={comparePrice} varies={product.priceVaries} taxLabel={taxLabel} />
         <CardForm product={product} redirectTo={redirectTo} wished={wished} swaps={swaps} />
       </div>
     </article>
@@ -172,7 +165,7 @@ export function ProductGridSkeleton({ count, view = "grid" }: { count: number; v
     <ul className={layout.list} aria-hidden>
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
-          <div className={classes("product-card", layout.card)}>
+          <div className="product-card">
             <div className={layout.top}>
               <span className={classes("product-image", layout.image)} />
             </div>

@@ -11,21 +11,15 @@ const RELATED_CARDS = 4;
 /** Loading states of the shop's screens by name, of the same shape as the screens. */
 const SKELETONS: Record<SkeletonName, () => ReactNode> = {
   home: () => (
-    <div className="page-width grid gap-8 py-4 lg:gap-12 lg:py-6">
+    <div className="page-width grid gap-6 py-4 lg:gap-12 lg:py-6">
       <Bone className="rounded-card h-56 lg:h-80" />
       <ProductGridSkeleton count={HOME_CARDS} />
     </div>
   ),
   products: () => (
-    <div className="page-width py-4 lg:py-6">
+    <div className="page-width pb-4 lg:py-6">
       <Title />
-      <div className="pairs grid gap-2 lg:grid-cols-[2fr_1fr_1fr]">
-        <Bone className="col-span-2 h-11 lg:col-span-1" />
-        <Bone className="h-11" />
-        <Bone className="h-11" />
-        <Bone className="h-11 w-24" />
-      </div>
-      <div className="h-12" />
+      <Bone className="mb-3 h-11" />
       <ProductGridSkeleton count={LIST_CARDS} />
     </div>
   ),

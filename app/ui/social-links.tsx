@@ -17,7 +17,7 @@ export function SocialLinks({ settings }: SocialLinksProps) {
     { name: "X", url: settings.xUrl, drawing: X },
   ].filter(({ url }) => url !== "");
   return places.length === 0 ? null : (
-    <span className="-mx-2.5 flex">
+    <span className="-mx-3 flex">
       {places.map(({ name, url, drawing }) => (
         <a key={name} href={url} aria-label={name} className="icon-button">
           <svg

@@ -23,7 +23,7 @@ export function WishlistButton({ name, wished, label }: WishlistButtonProps) {
       className={classes(
         "heart",
         label === undefined
-          ? "absolute top-0 inset-e-0 grid size-11 place-items-center"
+          ? "absolute grid size-11 place-items-center"
           : buttonClass({ variant: "outline", size: "sm" }),
       )}
     >

@@ -109,6 +109,11 @@ async function saveScreenshot(page: Page, name: string): Promise<void> {
   const { SHOTS: folder } = process.env;
   if (!folder || name.startsWith("undefined")) return;
   mkdirSync(folder, { recursive: true });
+  // Images below the window are not loaded yet.
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = "eager";
+    return Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
+  });
   await page.screenshot({
     path: `${folder}/${isScripted() ? "" : "script-off-"}${name}.png`,
     fullPage: true,

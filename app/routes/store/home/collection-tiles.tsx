@@ -17,9 +17,9 @@ export function CollectionTiles({ collections }: { collections: readonly Tile[] 
           <li key={slug}>
             <Link
               to={href("/collections/:slug", { slug })}
-              className="card hover:border-edge flex items-center overflow-hidden font-semibold"
+              className="card hover:border-edge flex items-center overflow-hidden font-semibold lg:text-xl"
             >
-              <Image src={imageUrl} alt="" size="card" className="w-18 shrink-0" />
+              <Image src={imageUrl} alt="" size="card" className="w-18 shrink-0 sm:w-40" />
               <span className="block p-3 wrap-anywhere">{name}</span>
             </Link>
           </li>

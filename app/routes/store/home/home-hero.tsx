@@ -58,7 +58,7 @@ export function Featured({ children }: { children: ReactNode }) {
 
 function Hero({ cashOnDelivery, front }: Omit<Top, "categories">) {
   return (
-    <section className="rounded-card flex flex-wrap items-center gap-x-1 bg-(image:--backdrop) px-4 py-4 sm:px-10 lg:grid lg:grid-cols-[1fr_auto] lg:px-14">
+    <section className="rounded-card flex flex-wrap items-center gap-x-1 bg-(image:--backdrop) px-4 py-4 sm:px-10 lg:grid lg:grid-cols-[1fr_auto]">
       <div className="contents lg:block lg:py-8">
         <div className="min-w-0 flex-[1_1_8rem]">
           <h1 className="text-xl sm:text-3xl">
@@ -80,7 +80,7 @@ function Hero({ cashOnDelivery, front }: Omit<Top, "categories">) {
           </p>
         </div>
         {/* On a phone below text and picture. */}
-        <div className="order-1 flex w-full max-w-sm flex-wrap gap-2 *:flex-auto">
+        <div className="order-1 flex w-full max-w-md flex-wrap gap-2 *:flex-auto">
           <ButtonLink to={href("/products")} size="sm">
             Shop Now
           </ButtonLink>

@@ -73,7 +73,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { featured, front, tiles, collections, banners, settings, wished } = loaderData;
   const { pathname } = useLocation();
   return (
-    <div className="page-width grid gap-6 py-4 *:min-w-0 sm:gap-8 lg:gap-12 lg:py-6">
+    <div className="page-width grid gap-6 py-4 lg:gap-12 lg:py-6">
       {front?.bannersFirst ? <Banners banners={banners} isFirst /> : null}
       <HomeHero cashOnDelivery={settings.enableCod} front={front} categories={tiles} />
       {/* The second and third come later, so that products stay near the top of a phone. */}

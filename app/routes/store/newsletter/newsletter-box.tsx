@@ -6,15 +6,11 @@ import { Button } from "#app/ui/button.tsx";
 export function NewsletterBox() {
   const { pathname } = useLocation();
   return (
-    <section aria-labelledby="newsletter" className="rounded-card bg-soft px-5 py-6 sm:px-10">
+    <section aria-labelledby="newsletter" className="rounded-card bg-soft px-4 py-6 sm:px-10">
       <h2 id="newsletter" className="lg:text-xl">
         Get offers and new arrivals by e-mail
       </h2>
-      <form
-        method="post"
-        action={href("/newsletter")}
-        className="my-3 flex max-w-md flex-wrap gap-2 sm:flex-nowrap"
-      >
+      <form method="post" action={href("/newsletter")} className="my-3 flex max-w-md flex-wrap gap-2">
         <input type="hidden" name="redirectTo" value={pathname} />
         <input
           type="email"

@@ -50,7 +50,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
   return (
     <ProductList list={loaderData} title={collection.name}>
       {collection.description && query.page === 1 ? (
-        <p className="text-muted mb-2 max-w-prose whitespace-pre-line">{collection.description}</p>
+        <p className="text-muted mb-2 max-w-2xl whitespace-pre-line">{collection.description}</p>
       ) : null}
     </ProductList>
   );

@@ -19,6 +19,9 @@ import {
 } from "#app/shop/product/products-query.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 
+/** Values of a filter that are shown at once. */
+const MAX_VALUES = 6;
+
 type FilterBoxProps = { query: ProductsQuery; values: Record<string, string>; facets: ListFacets };
 
 /** Filters by price, stock, rating, brand and option values: a rail on a large screen, folded on a phone. */
@@ -26,7 +29,7 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
   const set = countFilters(query);
   return (
     <details className="filter-box">
-      <summary className={buttonClass({ variant: "outline" }, "list-none max-lg:px-3")}>
+      <summary className={buttonClass({ variant: "ghost" }, "border-edge bg-card list-none max-lg:px-3")}>
         {set > 0 ? `Filters (${set})` : "Filters"}
       </summary>
       <div className="pairs grid items-end gap-3 pt-3 text-base lg:grid-cols-2 lg:text-sm">
@@ -73,26 +76,44 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
   );
 }
 
-/** Checkboxes for the values of an option, or for brands. */
+/** Checkboxes for the values of an option, or for brands; the rest of a long list opens. */
 function FacetChoices({ facet: { name, values }, chosen }: { facet: Facet; chosen: readonly string[] }) {
+  const sorted = sortFacetValues(values);
+  // One or two more are not worth a press.
+  const first = sorted.length > MAX_VALUES + 2 ? MAX_VALUES : sorted.length;
+  const rest = sorted.slice(first);
   return (
     <fieldset className="col-span-full">
       <legend className="text-sm font-semibold">{name}</legend>
-      <div className="pairs grid gap-x-3 lg:max-h-68 lg:grid-cols-1 lg:overflow-y-auto">
-        {sortFacetValues(values).map(({ facet, value, products }) => (
-          <label key={facet} className="inline-flex min-h-11 min-w-11 items-center gap-2 lg:min-h-8">
-            <input
-              type="checkbox"
-              name={FACET}
-              value={facet}
-              defaultChecked={chosen.includes(facet)}
-              className="accent-primary mt-0.5 size-5 flex-none"
-            />
-            {withCount(value, products)}
-          </label>
-        ))}
-      </div>
+      <Checkboxes values={sorted.slice(0, first)} chosen={chosen} />
+      {rest.length > 0 ? (
+        <details open={rest.some(({ facet }) => chosen.includes(facet))}>
+          <summary className="link min-h-11 list-none content-center">{`${rest.length} more`}</summary>
+          <Checkboxes values={rest} chosen={chosen} />
+        </details>
+      ) : null}
     </fieldset>
+  );
+}
+
+type CheckboxesProps = { values: Facet["values"]; chosen: readonly string[] };
+
+function Checkboxes({ values, chosen }: CheckboxesProps) {
+  return (
+    <div className="pairs grid gap-x-3 lg:grid-cols-1">
+      {values.map(({ facet, value, products }) => (
+        <label key={facet} className="inline-flex min-h-11 min-w-11 items-center gap-2 lg:min-h-8">
+          <input
+            type="checkbox"
+            name={FACET}
+            value={facet}
+            defaultChecked={chosen.includes(facet)}
+            className="accent-primary mt-0.5 size-5 flex-none"
+          />
+          {withCount(value, products)}
+        </label>
+      ))}
+    </div>
   );
 }
 
@@ -123,7 +144,7 @@ function withCount(label: string, products: number | null | undefined): string {
 function Labelled({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <label className={wide ? "lg:col-span-full" : undefined}>
-      <span className="mb-1 block text-sm font-semibold lg:text-xs">{label}</span>
+      <span className="mb-1 block text-xs font-semibold">{label}</span>
       {children}
     </label>
   );

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 
 import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { keyFacts, stockText } from "#app/shop/product/product.ts";
+import { keyFacts, lowStockText, stockText } from "#app/shop/product/product.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { isMrp, priceTaxLabel, type TaxSettings } from "#app/shop/tax/tax-mode.ts";
 import { classes } from "#app/ui/classes.ts";
@@ -61,10 +61,12 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
   const { name, rating, reviewsCount, brand, price, comparePrice, stock, priceVaries, toChoose } = product;
   return (
     <div>
-      {brand ? <p className="text-muted mb-1 text-sm font-semibold">{brand}</p> : null}
       <h1 className="mb-1.5 text-xl lg:text-2xl">{name}</h1>
-      <Stars rating={rating} count={reviewsCount} verbose />
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 lg:mt-3">
+      <div className="text-muted flex flex-wrap gap-x-1.5 text-sm">
+        <Stars rating={rating} count={reviewsCount} verbose />
+        {brand ? <p>· {brand}</p> : null}
+      </div>
+      <div className="border-line mt-3 flex flex-wrap items-center gap-x-3 border-t pt-3">
         <Price price={price} comparePrice={comparePrice} varies={priceVaries} size="lg" taxLabel={null} />
         <SaleBadge price={price} comparePrice={comparePrice} />
       </div>
@@ -77,7 +79,9 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
           : priceTaxLabel(tax)}
       </p>
       {toChoose && stock > 0 ? null : (
-        <p className={classes("mt-3 font-semibold", stock === 0 && "text-red")}>{stockText(stock)}</p>
+        <p className={classes("mt-3 font-semibold", lowStockText(stock) ? "text-red" : "text-green")}>
+          {stockText(stock)}
+        </p>
       )}
       {!toChoose && isLimited({ stock, limit }) ? (
         <p className="text-muted text-sm">{lineLimitText(maxQuantity({ stock, limit }))}</p>

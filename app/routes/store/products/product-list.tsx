@@ -54,7 +54,7 @@ export function ProductList({ list, title, children }: ProductListProps) {
   const { pathname, search } = useLocation();
   const products = decodeCards(cards);
   return (
-    <div className="page-width pb-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-6 lg:py-5">
+    <div className="page-width pb-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-6 lg:py-6">
       <div className="lg:col-start-2">
         <div className="flex min-h-11 flex-wrap items-center gap-x-3">
           <h1 className="text-xl lg:text-2xl">{title}</h1>
@@ -65,7 +65,7 @@ export function ProductList({ list, title, children }: ProductListProps) {
       </div>
       <ProductFilters query={query} categories={categories} facets={facets} />
       <FilterChips query={query} facets={facets.facets} />
-      <section aria-labelledby="results" className="mt-2 lg:col-span-2 lg:col-start-2 lg:row-start-3 lg:mt-3">
+      <section aria-labelledby="results" className="mt-2 lg:col-span-2 lg:col-start-2 lg:row-start-3 lg:mt-4">
         <h2 id="results" className="sr-only">
           Results
         </h2>
@@ -110,6 +110,7 @@ type Way = { to: string; label: string };
 function NothingFound({ list: { query, nearest, total } }: { list: List }) {
   return (
     <EmptyState
+      icon="search"
       title={
         total > 0
           ? `There is no page ${query.page.toLocaleString("en-IN")}`

@@ -4,6 +4,7 @@ import type { ReviewItem } from "#app/formats/compact-list.ts";
 import { type ReviewAnswer, ReviewForm } from "#app/routes/store/products/review-form.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import { authorInitial, ratingHistogram, reviewRange, type OwnReview } from "#app/shop/review/review.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -74,9 +75,11 @@ function OneReview({
   const author = authorName || "A shopper";
   return (
     <li>
-      <Stars rating={rating} />
-      {title ? <h3 className="mt-1 text-base">{title}</h3> : null}
-      {comment ? <p className="whitespace-pre-line">{comment}</p> : null}
+      <div className="flex flex-wrap items-center gap-x-1.5">
+        <Stars rating={rating} />
+        {title ? <h3 className="text-base">{title}</h3> : null}
+      </div>
+      {comment ? <p className="mt-1 whitespace-pre-line">{comment}</p> : null}
       <p className="text-muted mt-1 flex items-center gap-2 text-sm">
         <span aria-hidden className="bg-soft text-primary grid size-6 place-items-center rounded-full">
           {authorInitial(author)}
@@ -84,7 +87,7 @@ function OneReview({
         {author} · {formatDate(createdAt)}
       </p>
       {reply ? (
-        <p className="mt-2 ps-4 whitespace-pre-line">
+        <p className="mt-2 ps-5 whitespace-pre-line">
           <strong>The shop replies:</strong> {reply}
         </p>
       ) : null}
@@ -143,9 +146,9 @@ function Own({ own, productId, answer }: OwnProps) {
   if (own === "visitor") {
     const back = `${href("/product/:id", { id: productId })}#reviews`;
     return (
-      <TextLink to={`${href("/login")}?redirectTo=${encodeURIComponent(back)}`}>
+      <ButtonLink to={`${href("/login")}?redirectTo=${encodeURIComponent(back)}`} variant="outline" size="sm">
         Sign in to write a review
-      </TextLink>
+      </ButtonLink>
     );
   }
   return <p className="text-muted text-sm">{WORDS[own]}</p>;
