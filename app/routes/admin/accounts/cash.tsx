@@ -192,7 +192,7 @@ function Overdue({ overdue, days }: Pick<RemittancesOverview, "overdue"> & { day
             name: "days",
             label: "Delivered more than",
             value: String(days),
-            options: OVERDUE_DAYS.map((one) => ({ value: String(one), label: `More than ${one} days ago` })),
+            options: OVERDUE_DAYS.map((one) => ({ value: String(one), label: `Over ${one} days ago` })),
           },
         ]}
       />

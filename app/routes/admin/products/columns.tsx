@@ -136,8 +136,8 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
         aria-label={`Change the stock of ${name}: ${stock}`}
         className={
           isLow
-            ? "link text-red as-table:justify-end as-cards:min-w-0 inline-flex min-h-11 min-w-11 items-center"
-            : "link as-table:justify-end as-cards:min-w-0 inline-flex min-h-11 min-w-11 items-center"
+            ? "link text-red as-table:justify-end inline-flex min-h-11 min-w-11 items-center"
+            : "link as-table:justify-end inline-flex min-h-11 min-w-11 items-center"
         }
       >
         {stock.toLocaleString("en-IN")}
