@@ -126,7 +126,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-5xl py-6">
       <div className="order-head">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <span
             className={classes(
               "grid size-14 shrink-0 place-items-center rounded-full",
@@ -139,7 +139,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
               <Icon name={isSettled ? "check" : "alert"} className="size-7" />
             )}
           </span>
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-40">
             <h1 className="text-xl sm:text-2xl">
               {state === "failed" && !isUnpaidOnline(order) ? NOT_CONFIRMED : HEADINGS[state]}
             </h1>
