@@ -19,6 +19,8 @@ import {
 import { withinOneMinute } from "#tests/http/support/within-one-minute.ts";
 
 const shop = await openShop({ limit: 5 });
+/** A Worker that keeps copies as online. */
+const copying = await openShop({ limit: 5, vars: { CATALOGUE_FRESH_MS: "60000" } });
 const samples = await openShop({ configured: false, limit: undefined });
 const PASSWORD = "secret-canary";
 const unknownAccount = { email: `${randomUUID()}@example.com`, password: PASSWORD };
@@ -81,15 +83,28 @@ test("the sixth order is refused and writes nothing", async () => {
 });
 
 test("lists that nobody else asks for are limited as searches are", async () => {
-  const browser = new Browser(shop.shopUrl);
+  const browser = new Browser(copying.shopUrl);
+  const lists = ["?f=size%3Am", "?rating=4", "?sort=price-asc", "?page=2"];
+  for (const query of lists) await new Browser(copying.shopUrl, "192.0.2.1").get(`/products${query}`);
   const typed = [1, 2, 3].flatMap((count) => [`?max=${count}00`, `?f=size%3Am&f=brand%3A${count}`]);
   const rare: number[] = [];
   for (const query of typed) rare.push((await browser.get(`/products${query}`)).status);
   const common: number[] = [];
-  for (const query of ["?f=size%3Am", "?rating=4", "?sort=price-asc", "?page=2"])
-    common.push((await browser.get(`/products${query}`)).status);
+  for (const query of lists) common.push((await browser.get(`/products${query}`)).status);
   expect(rare).toEqual([200, 200, 200, 200, 200, 429]);
   expect(common).toEqual([200, 200, 200, 200]);
+});
+
+test.each([
+  ["values", "?f=brand%3Anone-", "192.0.2.2"],
+  ["categories", "?category=none-", "192.0.2.3"],
+  ["pages", "?page=900", "192.0.2.4"],
+])("lists of made-up %s, which have no copy, are limited as searches are", async (_what, query, address) => {
+  const browser = new Browser(copying.shopUrl, address);
+  const statuses: number[] = [];
+  for (const count of [1, 2, 3, 4, 5, 6])
+    statuses.push((await browser.get(`/products${query}${count}`)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 test("the sixth search is limited, apart from suggestions; lists without words are not", async () => {
@@ -98,8 +113,8 @@ test("the sixth search is limited, apart from suggestions; lists without words a
   for (let count = 0; count < 6; count += 1)
     searches.push(await browser.get(`/products?search=lamp${count}`));
   const lists: number[] = [];
-  for (let count = 0; count < 6; count += 1)
-    lists.push((await browser.get(`/products?page=${count}`)).status);
+  for (const query of ["", "?sort=newest", "?sort=rating", "?rating=3", "?rating=2", "?inStock=on"])
+    lists.push((await browser.get(`/products${query}`)).status);
   const { status: suggestion } = await browser.get("/suggest?search=lamp");
   expect(searches.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
   expect(textOf(searches.at(-1)?.html ?? "")).toContain("Too many attempts");

@@ -16,17 +16,21 @@ type ListRequest = { request: Request; context: Readonly<RouterContextProvider> 
 
 /**
  * Reads a page of a product list.
- * @throws a 429 for too many searches, and a redirect to the collection for a search that names nothing else ('rakhi'):
+ * @throws a 429 for too many lists that no copy answers, and a redirect to the collection for a search that names nothing else ('rakhi'):
  *   all of it, whatever list the shopper came from, within the limits of price
  */
 export async function loadProductList({ request, context }: ListRequest, query: ProductsQuery) {
   const { db, user } = context.get(identityContext);
   const catalogue = context.get(catalogueContext);
-  if (isRare(query) && (await isTooMany("search", request, context))) {
-    throw data({ message: TOO_MANY }, { status: 429 });
-  }
   const [{ products, total, facets, categories, nearest, collection }, settings] = await Promise.all([
-    catalogue.read(listKey(query), (reader) => browseProducts(reader, query), isCommon(query)),
+    catalogue.read(
+      listKey(query),
+      async (reader) => {
+        await limitReads({ request, context }, query);
+        return browseProducts(reader, query);
+      },
+      isCommon(query),
+    ),
     catalogueSettings(catalogue),
   ]);
   if (nearest?.collection && nearest.products.length === 0) {
@@ -70,11 +74,22 @@ function listKey({ view: _view, ...wanted }: ProductsQuery): string {
 
 /**
  * Whether hardly anybody else asks for the same list: words and prices that somebody typed, and all combinations of
- * sizes and brands. Copies of these would fill the cache, so each one is read from the database, and a network may ask
- * for as many as searches.
+ * sizes and brands. Copies of these would fill the cache, so each one is read from the database.
  */
 function isRare({ search, min, max, facets }: ProductsQuery): boolean {
   return search !== "" || min !== null || max !== null || facets.length > 1;
+}
+
+/**
+ * Limits how many lists a network has read from the database: rare ones, and those whose category, value or page
+ * anybody can make up, because an empty list has no copy. Lists with a copy are not counted.
+ * @throws a 429 for too many
+ */
+async function limitReads({ request, context }: ListRequest, query: ProductsQuery): Promise<void> {
+  const { category, collection, facets, page } = query;
+  const isMadeUp = category !== "" || collection !== "" || facets.length > 0 || page > 1;
+  if (!isRare(query) && !isMadeUp) return;
+  if (await isTooMany("search", request, context)) throw data({ message: TOO_MANY }, { status: 429 });
 }
 
 /** Whether a list is worth a copy: other visitors ask for it, and it is not empty. */
