@@ -125,17 +125,26 @@ export async function readThread(db: Db, { id, threadId }: AdminMessage): Promis
   ].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
 }
 
-const answerResult = z.object({ ok: z.boolean() });
+const answerResult = z.object({ ok: z.boolean(), code: z.string().optional() });
 
-/** Mails an answer to the sender of a message, and marks its thread as read. */
+/**
+ * Mails an answer to the sender of a message, and marks its thread as read.
+ * @param seen the number of entries of the thread that the page has shown
+ * @returns "changed" when there are newer ones by now
+ */
 export async function answerMessage(
   db: Db,
   id: string,
-  answer: string,
-): Promise<"done" | "not-found" | "failed"> {
-  const { data, error } = await db.rpc("admin_answer_message", { p_message_id: id, p_answer: answer });
+  { answer, seen }: { answer: string; seen: number },
+): Promise<"done" | "changed" | "not-found" | "failed"> {
+  const { data, error } = await db.rpc("admin_answer_message", {
+    p_message_id: id,
+    p_answer: answer,
+    p_seen: seen,
+  });
   const result = answerResult.safeParse(data);
-  if (result.success) return result.data.ok ? "done" : "not-found";
+  if (result.success && result.data.ok) return "done";
+  if (result.success) return result.data.code === "changed" ? "changed" : "not-found";
   logError("answer a message", error ?? data);
   return "failed";
 }

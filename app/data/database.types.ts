@@ -2760,7 +2760,7 @@ export type Database = {
         Returns: Json
       }
       admin_answer_message: {
-        Args: { p_answer: string; p_message_id: string }
+        Args: { p_answer: string; p_message_id: string; p_seen: number }
         Returns: Json
       }
       admin_answer_question: {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { answerSchema, fillTemplate, templateSchema } from "#app/shop/contact/answer-form.ts";
+import { answerSchema, beginWith, fillTemplate, templateSchema } from "#app/shop/contact/answer-form.ts";
 
 const about = { name: " Asha Verma", ticketNumber: "T-000042", orderNumber: "ORD-1700000000000" };
 
@@ -14,6 +14,12 @@ it.each([
 
 it("speaks of an order that was not named", () => {
   expect(fillTemplate("{order}", { ...about, orderNumber: null })).toBe("your order");
+});
+
+it("puts a template below what is typed", () => {
+  expect(beginWith("Dear Asha", "")).toBe("Dear Asha");
+  expect(beginWith("Dear Asha", " \n")).toBe("Dear Asha");
+  expect(beginWith("Dear Asha", "Hello!\n")).toBe("Hello!\n\nDear Asha");
 });
 
 it("wants an answer, a name and a text", () => {

@@ -39,3 +39,9 @@ export function fillTemplate(body: string, { name, ticketNumber, orderNumber }: 
   ]);
   return body.replaceAll(/\{(\w+)\}/g, (written, key: string) => values.get(key) ?? written);
 }
+
+/** Returns an answer that begins with a template; what is typed already stays above it. */
+export function beginWith(template: string, typed: string): string {
+  const kept = typed.trimEnd();
+  return kept === "" ? template : `${kept}\n\n${template}`;
+}

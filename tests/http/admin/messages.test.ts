@@ -91,14 +91,15 @@ test("an answer goes out by mail, and what is written back comes to the same thr
   const admin = await signedInAdmin(shop);
   const { id, ticket } = await createMessage("Zoya Khan");
   const path = `${LIST}/${id}`;
-  const empty = await admin.post(path, { intent: "answer", answer: " " });
+  const empty = await admin.post(path, { intent: "answer", answer: " ", version: "1" });
   expect([empty.status, fieldError(empty.html, "answer", "answer")]).toEqual([
     400,
     "Please write your answer",
   ]);
 
   const words = `It left today ${randomUUID()}`;
-  const sent = await admin.post(path, { intent: "answer", answer: words });
+  const version = inputValue(dialogOf((await admin.get(path)).html), "version");
+  const sent = await admin.post(path, { intent: "answer", answer: words, version });
   expect([sent.status, sent.location]).toEqual([303, path]);
   expect(noticeOf((await admin.get(path)).html)).toBe("Answer sent");
   expect(await readAt(id)).not.toBeNull();
@@ -125,6 +126,22 @@ test("an answer goes out by mail, and what is written back comes to the same thr
   expect(thread.indexOf(back)).toBeGreaterThan(thread.indexOf(words));
 });
 
+test("a message that somebody else has answered is not answered again, and what was typed stays", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id } = await createMessage("Zoya Khan");
+  const path = `${LIST}/${id}`;
+  const version = inputValue(dialogOf((await admin.get(path)).html), "version");
+  const answer = (words: string) => admin.post(path, { intent: "answer", answer: words, version });
+  const first = await answer("It left today.");
+  const second = await answer("It leaves tomorrow.");
+  expect([first.status, second.status]).toEqual([303, 409]);
+  const dialog = dialogOf(second.html);
+  expect(textOf(dialog)).toContain("There is a newer message or answer above");
+  expect(textOf(dialog)).toContain("It left today.");
+  expect(dialog).toContain("It leaves tomorrow.</textarea>");
+  expect(inputValue(dialog, "version")).toBe("2");
+});
+
 test("a template begins an answer, and an owner edits it", async () => {
   const admin = await signedInAdmin(shop);
   const { id, ticket } = await createMessage("Zoya Khan");
@@ -143,8 +160,10 @@ test("a template begins an answer, and an owner edits it", async () => {
   ]);
   const dialog = textOf(dialogOf((await admin.get(`${LIST}/${id}`)).html));
   expect(dialog).toContain(name);
-  const filled = await admin.get(`${LIST}/${id}?template=${row?.id}`);
-  expect(filled.html).toContain(`Dear Zoya, about ${ticket}: sorry.</textarea>`);
+  const begin = (answer: string) =>
+    admin.post(`${LIST}/${id}`, { template: row?.id ?? "", answer, version: "1" });
+  expect((await begin("")).html).toContain(`>Dear Zoya, about ${ticket}: sorry.</textarea>`);
+  expect((await begin("Hello!")).html).toContain(`>Hello!\n\nDear Zoya, about ${ticket}: sorry.</textarea>`);
   await admin.post(path, { intent: "delete", id: row?.id ?? "", name, body: "x y" });
   expect(noticeOf((await admin.get(path)).html)).toBe("Template deleted");
   expect(await shop.sql("select 1 from public.message_templates where name = $1", [name])).toEqual([]);

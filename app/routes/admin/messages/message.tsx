@@ -1,10 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, Link, useLocation, useNavigation } from "react-router";
+import { data, Form, href, Link, type RouterContextProvider, useLocation, useNavigation } from "react-router";
 
 import { answerMessage, markMessage, readThread } from "#app/data/admin-messages.server.ts";
+import type { Db } from "#app/data/client.server.ts";
 import { listTemplates } from "#app/data/message-templates.server.ts";
-import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
+import { formText, readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
@@ -12,13 +13,17 @@ import { listHref } from "#app/routes/admin/list.tsx";
 import { messageRecords } from "#app/routes/admin/messages/message.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
-import { answerSchema, fillTemplate } from "#app/shop/contact/answer-form.ts";
+import { type VersionedAnswer, versionToSend } from "#app/routes/admin/sent-version.ts";
+import { answerSchema, beginWith, fillTemplate } from "#app/shop/contact/answer-form.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
+import { parseWholeNumber } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/message";
+
+export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
 
 export const handle = dialogHandle;
 
@@ -28,22 +33,40 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/messages/:messageId");
   const message = await messageRecords.requireRecord(db, { context, url }, params.messageId);
   const [thread, templates] = await Promise.all([readThread(db, message), listTemplates(db)]);
-  const chosen = templates.find(({ id }) => id === url.searchParams.get("template"));
-  return { message, thread, templates, draft: chosen ? fillTemplate(chosen.body, message) : "" };
+  return { message, thread, templates };
 }
+
+/** `draft`: what was typed, with a template below it. `key` is a new one each time. */
+type Answer = VersionedAnswer & { draft?: { key: string; text: string } };
+
+const CHANGED =
+  "There is a newer message or answer above. Nothing was sent: please look at it and send yours again.";
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/messages/:messageId");
   const id = messageRecords.parseId(params.messageId);
-  const form = await readForm({ request, context }, answerSchema, ["intent"]);
+  const form = await readForm({ request, context }, answerSchema, ["intent", "version", "template"]);
   const intent = form.get("intent");
+  const answerWith = (answer: Partial<Answer> & Pick<Answer, "result">, status: number) =>
+    data<Answer>({ isChanged: false, ...answer }, { status });
+  const template = form.get("template");
+  if (typeof template === "string") {
+    const text = await readDraft(db, { context, url }, id, { template, typed: formText(form, "answer") });
+    const result = { initialValue: { version: formText(form, "version") } };
+    return answerWith({ result, draft: { key: crypto.randomUUID(), text } }, 200);
+  }
   if (intent === "answer") {
     const submission = parseWithZod(form, { schema: answerSchema });
-    if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-    const sent = await answerMessage(db, id, submission.value.answer);
+    if (submission.status !== "success") return answerWith({ result: submission.reply() }, 400);
+    const seen = parseWholeNumber(formText(form, "version"));
+    if (seen === null) throwUnreadableForm();
+    const sent = await answerMessage(db, id, { answer: submission.value.answer, seen });
     if (sent === "not-found") return messageRecords.redirectNotFound({ context, url });
+    if (sent === "changed") {
+      return answerWith({ result: submission.reply({ formErrors: [CHANGED] }), isChanged: true }, 409);
+    }
     if (sent === "failed") {
-      return data(submission.reply({ formErrors: ["Failed to send the answer"] }), { status: 503 });
+      return answerWith({ result: submission.reply({ formErrors: ["Failed to send the answer"] }) }, 503);
     }
     return redirectWithNotice(
       context,
@@ -55,18 +78,30 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (intent !== "read" && intent !== "unread") throwUnreadableForm();
   const marked = await markMessage(db, id, intent === "read");
   if (marked === "failed") {
-    return data(
-      { status: "error" as const, error: { "": ["Failed to update the message"] } },
-      { status: 503 },
-    );
+    return answerWith({ result: { status: "error", error: { "": ["Failed to update the message"] } } }, 503);
   }
   if (marked === "not-found") return messageRecords.redirectNotFound({ context, url });
   const done = intent === "read" ? "Message marked as read" : "Message marked as new";
   return messageRecords.redirectToList({ context, url }, "success", done);
 }
 
+/** Returns what was typed, with a filled in template below it. */
+async function readDraft(
+  db: Db,
+  place: { context: Readonly<RouterContextProvider>; url: URL },
+  id: string,
+  { template, typed }: { template: string; typed: string },
+): Promise<string> {
+  const [message, templates] = await Promise.all([
+    messageRecords.requireRecord(db, place, id),
+    listTemplates(db),
+  ]);
+  const chosen = templates.find((one) => one.id === template);
+  return chosen ? beginWith(fillTemplate(chosen.body, message), typed) : typed;
+}
+
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, thread, templates, draft } = loaderData;
+  const { message, thread, templates } = loaderData;
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
   const items = [
@@ -80,7 +115,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
   return (
     <Dialog
       title={`Message ${message.ticketNumber}`}
-      closeTo={href("/admin/messages") + withoutTemplate(search)}
+      closeTo={href("/admin/messages") + search}
       opener={`view-${message.id}`}
     >
       <DescriptionList items={items} />
@@ -90,7 +125,10 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         </blockquote>
       ) : null}
       {thread.length > 1 ? <Thread entries={thread} name={message.name} /> : null}
-      <AnswerForm key={draft} templates={templates} draft={draft} answer={actionData} />
+      <section aria-label="Answer" className="border-line mt-5 border-t pt-4">
+        <Templates templates={templates} />
+        <AnswerForm key={actionData?.draft?.key} seen={thread.length} answer={actionData} />
+      </section>
       <Form id="mark" method="post" replace preventScrollReset />
       <SaveBar>
         <Button form="answer" name="intent" value="answer" loading={busy}>
@@ -108,13 +146,6 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       </SaveBar>
     </Dialog>
   );
-}
-
-/** The query of the list, without what the dialog added. */
-function withoutTemplate(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete("template");
-  return params.size > 0 ? `?${params}` : "";
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
@@ -137,56 +168,46 @@ function Thread({ entries, name }: { entries: Loaded["thread"]; name: string }) 
   );
 }
 
-type AnswerFormProps = Pick<Loaded, "templates" | "draft"> & {
-  answer: Route.ComponentProps["actionData"];
-};
-
-function AnswerForm({ templates, draft, answer }: AnswerFormProps) {
-  const [form, fields] = useForm<{ answer: string }>({
-    id: "answer",
-    lastResult: answer,
-    defaultValue: { answer: draft },
-  });
-  const { search } = useLocation();
+/** Buttons that put a template below what is typed. */
+function Templates({ templates }: Pick<Loaded, "templates">) {
   const may = useMay();
   return (
-    <section aria-label="Answer" className="border-line mt-5 border-t pt-4">
-      <p className="flex flex-wrap items-center gap-x-4 text-sm">
-        {templates.length > 0 ? <span className="text-muted">Begin with:</span> : null}
-        {templates.map(({ id, name }) => (
-          <Link
-            key={id}
-            to={{ search: templateQuery(search, id) }}
-            replace
-            preventScrollReset
-            className="link inline-flex min-h-11 items-center"
-          >
-            {name}
-          </Link>
-        ))}
-        {may("settings.write") ? (
-          <Link to={href("/admin/messages/templates")} className="link inline-flex min-h-11 items-center">
-            Edit templates
-          </Link>
-        ) : null}
-      </p>
-      <Form method="post" {...getFormProps(form)} noValidate preventScrollReset className="grid gap-3">
-        <ErrorSummary form={form} />
-        <MultilineField
-          field={fields.answer}
-          label="Your answer"
-          hint="Goes out by e-mail, with their message below it."
-          rows={6}
-        />
-      </Form>
-    </section>
+    <p className="flex flex-wrap items-center gap-x-4 text-sm">
+      {templates.length > 0 ? <span className="text-muted">Begin with:</span> : null}
+      {templates.map(({ id, name }) => (
+        <button key={id} form="answer" name="template" value={id} className="link min-h-11">
+          {name}
+        </button>
+      ))}
+      {may("settings.write") ? (
+        <Link to={href("/admin/messages/templates")} className="link inline-flex min-h-11 items-center">
+          Edit templates
+        </Link>
+      ) : null}
+    </p>
   );
 }
 
-function templateQuery(search: string, id: string): string {
-  const params = new URLSearchParams(search);
-  params.set("template", id);
-  return `?${params}`;
+type AnswerFormProps = { seen: number; answer: Answer | undefined };
+
+function AnswerForm({ seen, answer }: AnswerFormProps) {
+  const [form, fields] = useForm<{ answer: string }>({
+    id: "answer",
+    lastResult: answer && !answer.draft ? answer.result : null,
+    defaultValue: { answer: answer?.draft?.text ?? "" },
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-3">
+      <ErrorSummary form={form} />
+      <input type="hidden" name="version" value={versionToSend(answer, String(seen))} />
+      <MultilineField
+        field={fields.answer}
+        label="Your answer"
+        hint="Goes out by e-mail, with their message below it."
+        rows={6}
+      />
+    </Form>
+  );
 }
 
 function OrderLink({ orderNumber }: { orderNumber: string }) {

@@ -1,7 +1,9 @@
 -- Answers a message of the contact form by mail to the address that was typed there, and marks its thread as read.
--- Returns {ok: true} or {ok: false, code: 'not_found'}. Raises 42501 without messages.write, 23514 for an answer that
--- is empty or longer than 5,000 characters.
-create function public.admin_answer_message(p_message_id uuid, p_answer text)
+-- p_seen is the number of messages and answers of the thread that the page has shown, at most 200 of each: whoever has
+-- not seen the last one sends nothing. The same answer sent again by the same person is taken as sent.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed'}. Raises 42501 without messages.write, 23514 for an
+-- answer that is empty or longer than 5,000 characters.
+create function public.admin_answer_message(p_message_id uuid, p_answer text, p_seen integer)
 returns jsonb
 language plpgsql
 security definer
@@ -11,6 +13,7 @@ declare
   v_first public.contact_messages;
   v_last public.contact_messages;
   v_id uuid := gen_random_uuid();
+  v_count integer;
 begin
   perform private.require_permission('messages.write');
   select f.* into v_first
@@ -20,6 +23,23 @@ begin
   for update of f;
   if not found then
     return private.error_result('not_found');
+  end if;
+  select least(count(*), 200) into v_count
+  from public.contact_messages m
+  where m.id = v_first.id or m.thread_id = v_first.id;
+  v_count := v_count + (
+    select least(count(*), 200) from public.contact_message_answers a where a.message_id = v_first.id
+  );
+  if v_count = p_seen + 1 and (
+    select (a.author_id, a.answer) = (auth.uid(), btrim(p_answer))
+    from public.contact_message_answers a
+    where a.message_id = v_first.id
+    order by a.created_at desc limit 1
+  ) then
+    return jsonb_build_object('ok', true);
+  end if;
+  if v_count is distinct from p_seen then
+    return private.error_result('changed');
   end if;
   select m.* into v_last
   from public.contact_messages m

@@ -1,5 +1,5 @@
 begin;
-select plan(11);
+select plan(14);
 select tests.create_shop();
 select tests.create_staff();
 delete from public.contact_messages;
@@ -9,23 +9,23 @@ create function pg_temp.message(p_text text) returns uuid language sql as $$
 
 select is(
   tests.run_as(
-    'packer', format('select public.admin_answer_message(%L, %L)', pg_temp.message('Where is my lamp?'), 'x')
+    'packer', format('select public.admin_answer_message(%L, %L, 1)', pg_temp.message('Where is my lamp?'), 'x')
   ),
   '42501', 'not without messages.write'
 );
 select is(
-  tests.call_as('support', format('public.admin_answer_message(%L, %L)', tests.id('nothing'), 'x')),
+  tests.call_as('support', format('public.admin_answer_message(%L, %L, 1)', tests.id('nothing'), 'x')),
   '{"ok": false, "code": "not_found"}'::jsonb, 'nor to no message'
 );
 select is(
   tests.run_as(
-    'support', format('select public.admin_answer_message(%L, %L)', pg_temp.message('Where is my lamp?'), ' ')
+    'support', format('select public.admin_answer_message(%L, %L, 1)', pg_temp.message('Where is my lamp?'), ' ')
   ),
   '23514', 'an answer says something'
 );
 select is(
   tests.call_as('support', format(
-    'public.admin_answer_message(%L, %L)', pg_temp.message('Where is my lamp?'), 'It left today. '
+    'public.admin_answer_message(%L, %L, 1)', pg_temp.message('Where is my lamp?'), 'It left today. '
   )),
   '{"ok": true}'::jsonb, 'support answers'
 );
@@ -42,6 +42,19 @@ select is(
   'the audit log has it'
 );
 
+create function pg_temp.answer(p_who text, p_answer text) returns jsonb language sql as $$
+  select tests.call_as(p_who, format(
+    'public.admin_answer_message(%L, %L, 1)', pg_temp.message('Where is my lamp?'), p_answer
+  )) $$;
+select is(
+  pg_temp.answer('support', 'It left today.'), '{"ok": true}'::jsonb, 'the same form sent again is taken as sent'
+);
+select is(
+  array[pg_temp.answer('support', 'It is lost.') ->> 'code', pg_temp.answer('owner', 'It left today.') ->> 'code'],
+  array['changed', 'changed'], 'whoever has not seen the answer sends no other'
+);
+select is((select count(*)::integer from public.outbox m where m.kind = 'message-answer'), 1, 'one mail goes out');
+
 select public.shop_send_message(
   'Zoya', 'zoya@tests.example', 'It did not.', null,
   (select m.data ->> 'token' from public.outbox m where m.kind = 'message-answer')
@@ -51,7 +64,7 @@ select is(
   pg_temp.message('Where is my lamp?'), 'what the sender writes back continues the thread'
 );
 select tests.call_as('support', format(
-  'public.admin_answer_message(%L, %L)', pg_temp.message('It did not.'), 'It does now.'
+  'public.admin_answer_message(%L, %L, 3)', pg_temp.message('It did not.'), 'It does now.'
 ));
 select is(
   (
