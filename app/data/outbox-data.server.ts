@@ -89,7 +89,7 @@ export const ownerAct = z
   .object({ by: z.string(), done_at: z.string() })
   .and(
     z.union([
-      z.object({ act: z.enum(["payment_keys", "security", "delete", "newsletter"]) }),
+      z.object({ act: z.enum(["payment_keys", "security", "delete", "newsletter", "left"]) }),
       z.object({ act: z.enum(["role", "sessions"]), email: z.string() }),
       z
         .object({ act: z.literal("refund"), order_number: z.string(), amount: rupees })

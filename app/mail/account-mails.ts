@@ -108,6 +108,8 @@ function describeAct(content: OwnerAct): string {
       return "changed the security settings";
     case "delete":
       return "deleted an account";
+    case "left":
+      return "closed their own account, which had a role";
     case "newsletter":
       return "exported the addresses of the newsletter";
     case "orders":
@@ -130,8 +132,12 @@ export function ownerAct({ siteUrl }: Sender, { by, doneAt, ...content }: MailCo
     subject: `${by} ${done}`,
     title: `Somebody ${done}`,
     blocks: [
-      text(`${by} ${done} in the portal on ${formatDateTime(doneAt)}.`),
-      text("If you expected it, there is nothing to do. If not, take that account's role away now."),
+      text(`${by} ${done}${content.act === "left" ? "" : " in the portal"} on ${formatDateTime(doneAt)}.`),
+      text(
+        content.act === "left"
+          ? "If you did not expect it, ask them: somebody else may have used their account."
+          : "If you expected it, there is nothing to do. If not, take that account's role away now.",
+      ),
       { kind: "button", label: "Open users", url: `${siteUrl}/admin/users` },
     ],
   };

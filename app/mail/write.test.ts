@@ -581,6 +581,14 @@ describe("a mail about a changed account", () => {
     expect(mail.text).toContain(`${SITE}/admin/users`);
   });
 
+  test("tells the owners who has closed an account with a role", () => {
+    const by = "bala@haat.example";
+    const mail = write({ kind: "owner-act", by, doneAt: CHANGED_AT, act: "left" });
+    expect(mail.subject).toBe(`${by} closed their own account, which had a role`);
+    expect(mail.text).toContain("which had a role on 20 November 2026");
+    expect(mail.text).toContain("somebody else may have used their account");
+  });
+
   test("tells the shop who may use the portal, and who may not any more", () => {
     const content = { kind: "owner-role", email: "bala@haat.example", changedAt: CHANGED_AT } as const;
     const given = write({ ...content, role: "owner", oldRole: "packer" });

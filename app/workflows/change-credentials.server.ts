@@ -18,7 +18,8 @@ import { markOnlyThisBrowser } from "#app/workflows/mark-browser.server.ts";
 import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 import { refuseEasyPassword } from "#app/workflows/refuse-easy-password.server.ts";
 
-const NEEDS_CODE =
+/** The refusal of an account with two-step sign-in, in a session without a code. */
+export const NEEDS_CODE =
   "This account has two-step sign-in. Sign in to the portal with a code of your authenticator app, then try again.";
 
 const PASSWORDS = ["present", "password", "confirmPassword"];

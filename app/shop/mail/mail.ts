@@ -90,6 +90,8 @@ type SentOrderMail<K extends MailKind> = OrderMail<K> & {
  */
 export type OwnerAct =
   | { act: "payment_keys" | "security" | "delete" | "newsletter" }
+  /** Somebody with a role has closed their own account. */
+  | { act: "left" }
   | { act: "role" | "sessions"; email: string }
   | { act: "refund"; orderNumber: string; amount: Paise }
   | { act: "refunds"; orders: number; amount: Paise }

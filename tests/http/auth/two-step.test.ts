@@ -46,6 +46,14 @@ async function readOthers(browser: Browser): Promise<number> {
   return ((await answer.json()) as unknown[]).length - 1;
 }
 
+test("an account with two-step sign-in is not closed in a session without a code", async () => {
+  await openProtected();
+  const browser = await signIn(new Browser(shop.shopUrl), ADMIN);
+  const page = await browser.post("/profile/data/delete", { intent: "close", password: ADMIN.password });
+  expect(page.status).toBe(403);
+  expect(textOf(page.html)).toContain("This account has two-step sign-in");
+});
+
 describe("setting two-step sign-in up", () => {
   test("shows the key as a picture and in groups of four, and ten codes after the first right code", async () => {
     const admin = await enterPortal();

@@ -7,6 +7,7 @@ import { deleteAccount, isLastAdmin } from "#app/data/account-deletion.server.ts
 import { getSignInWays, signOut } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { listOrders } from "#app/data/orders.server.ts";
+import { readSession } from "#app/data/two-step.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
@@ -20,6 +21,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { NEEDS_CODE } from "#app/workflows/change-credentials.server.ts";
 import { verifyUserOrNull, verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/delete-account";
@@ -77,6 +79,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(400);
   if (!shopper || !ways || !backend) return refuse(503, { formErrors: [FAILED] });
   const { user, db } = shopper;
+  if (ways.hasTwoStep && !(await readSession(db)).isAal2) return refuse(403, { formErrors: [NEEDS_CODE] });
 
   let owner: Db | null = null;
   if ("password" in submission.value) {

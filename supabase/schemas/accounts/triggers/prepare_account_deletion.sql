@@ -1,4 +1,5 @@
 -- Runs in the transaction that deletes a user, before the row goes. Raises 'open_orders' or 'last_admin'.
+-- Tells the owners and the audit log when somebody with a role closes their own account.
 -- Removes the person's name and e-mail from what stays; rows with a cascading foreign key go with the account.
 -- The row is locked before this runs, as shop_place_order locks it: an order placed at the same time is either seen
 -- here or rejected there.
@@ -21,6 +22,14 @@ begin
     if not exists (select 1 from public.users u where u.is_admin and u.id <> old.id) then
       raise exception using message = 'last_admin';
     end if;
+  end if;
+  if (old.is_admin or old.staff_role is not null) and (auth.uid() is null or auth.uid() = old.id) then
+    perform private.queue_act_mails('left', jsonb_build_object('by', coalesce(old.email, '')));
+    insert into public.audit_log (actor_id, action, entity, entity_id, before)
+    values (
+      old.id, 'delete', 'users', old.id,
+      jsonb_build_object('is_admin', old.is_admin, 'staff_role', old.staff_role, 'created_at', old.created_at)
+    );
   end if;
   update public.reviews r set author_name = 'A former customer', author_avatar_url = null where r.user_id = old.id;
   -- Anybody can sign up with another person's address: what was written from it is theirs until it is confirmed.

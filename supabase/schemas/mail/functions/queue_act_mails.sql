@@ -1,8 +1,9 @@
 -- Queues the mail that tells every owner of a dangerous act in the portal: who did what, and when.
---   p_act: 'payment_keys', 'security', 'role', 'sessions', 'delete', 'refund', 'refunds', 'newsletter' or
---   'orders', an export of many.
+--   p_act: 'payment_keys', 'security', 'role', 'sessions', 'delete', 'refund', 'refunds', 'newsletter',
+--   'orders', an export of many, or 'left', for somebody with a role who has closed their own account.
 --   p_details: {email} of the person whose role was changed or sessions ended, {order_number, amount} of a refund,
---   {orders, amount} of many by one press, {orders} of an export.
+--   {orders, amount} of many by one press, {orders} of an export,
+--   {by} of who has left.
 create function private.queue_act_mails(p_act text, p_details jsonb default '{}')
 returns void
 language sql
@@ -13,7 +14,7 @@ as $$
     'owner-act', u.id, u.email,
     p_details || jsonb_build_object(
       'act', p_act, 'user_id', auth.uid(), 'done_at', now(), 'shop', private.mail_shop_data(),
-      'by', (select coalesce(a.email, '') from public.users a where a.id = auth.uid())
+      'by', coalesce(p_details ->> 'by', (select a.email from public.users a where a.id = auth.uid()), '')
     ),
     'owner-act-' || gen_random_uuid()
   from public.users u
