@@ -310,7 +310,7 @@ describe("before money moves, the auth server", () => {
     const { posted, shop } = asked();
     expect(await thrownBy(() => revalidateUser(posted))).toMatchObject({
       status: 303,
-      location: toLogin("/orders"),
+      location: toLogin("/orders?status=open&page=2"),
     });
     expect(shop.cleared).toBe(1);
   });

@@ -165,7 +165,11 @@ function enterPortalInRequest(db: Db): Promise<PortalEntry> {
  * actions and money.
  */
 export async function revalidateUser(request: RequestContext): Promise<SignedIn> {
-  return revalidate(requireUser(request), request.context, loginPath(request.url.pathname));
+  return revalidate(
+    requireUser(request),
+    request.context,
+    loginPath(request.url.pathname + request.url.search),
+  );
 }
 
 /**

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 
-import { Browser, fieldError, type Fields, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import {
+  Browser,
+  fieldError,
+  type Fields,
+  inputValue,
+  noticeOf,
+  textOf,
+} from "#tests/http/support/browser.ts";
+import { userIdOf } from "#tests/http/support/session.ts";
 import {
   addProduct,
   checkoutForm,
@@ -41,11 +49,21 @@ test("a visitor is sent to the sign-in and back to the reviews", async () => {
   const link = /<a[^>]*href="([^"]*)"[^>]*>Sign in to write a review/.exec(page.html)?.[1];
   expect(link).toBe(`/login?redirectTo=${encodeURIComponent(`${pathOf(product)}#reviews`)}`);
   expect(page.html).toContain('id="reviews"');
-  const answer = await visitor.post(pathOf(product), GOOD);
-  expect([answer.status, answer.location]).toEqual([
-    303,
-    `/login?redirectTo=${encodeURIComponent(pathOf(product))}`,
-  ]);
+  expect(await rowsOf(product)).toEqual([]);
+});
+
+test("a review that is sent without a session, or in one that has ended, keeps its text and asks for a sign-in", async () => {
+  const product = await addProduct(shop);
+  const shopper = await newShopper(shop);
+  await shop.sql("delete from auth.sessions where user_id = $1", [userIdOf(shopper)]);
+  for (const browser of [new Browser(shop.shopUrl), shopper]) {
+    const answer = await browser.post(pathOf(product), GOOD);
+    expect(answer.status).toBe(403);
+    expect(textOf(answer.html)).toContain("Please sign in first: your session has ended.");
+    expect(textOf(answer.html)).not.toContain("once an order with");
+    expect(answer.html).toContain(`>${GOOD.comment}</textarea>`);
+    expect(inputValue(answer.html, "title")).toBe(GOOD.title);
+  }
   expect(await rowsOf(product)).toEqual([]);
 });
 

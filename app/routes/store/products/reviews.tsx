@@ -143,10 +143,22 @@ type OwnProps = Pick<ReviewsProps, "own" | "productId" | "answer">;
 
 function Own({ own, productId, answer }: OwnProps) {
   if (own === "may-write") return <ReviewForm answer={answer} />;
-  if (own === "visitor") {
-    const back = `${href("/product/:id", { id: productId })}#reviews`;
+  const back = `${href("/product/:id", { id: productId })}#reviews`;
+  const signIn = `${href("/login")}?redirectTo=${encodeURIComponent(back)}`;
+  // A review that was sent without a session. The link opens a tab of its own, so that the text stays.
+  if (answer) {
     return (
-      <ButtonLink to={`${href("/login")}?redirectTo=${encodeURIComponent(back)}`} variant="outline" size="sm">
+      <>
+        <TextLink to={signIn} target="_blank">
+          Sign in, in a new tab
+        </TextLink>
+        <ReviewForm answer={answer} />
+      </>
+    );
+  }
+  if (own === "visitor") {
+    return (
+      <ButtonLink to={signIn} variant="outline" size="sm">
         Sign in to write a review
       </ButtonLink>
     );
