@@ -317,6 +317,7 @@ revoke execute on function private.limit_stock_notices from public, anon, authen
 -- schemas/accounts/triggers/prepare_account_deletion.sql
 
 -- Runs in the transaction that deletes a user, before the row goes. Raises 'open_orders' or 'last_admin'.
+-- Tells the owners and the audit log when somebody with a role closes their own account.
 -- Removes the person's name and e-mail from what stays; rows with a cascading foreign key go with the account.
 -- The row is locked before this runs, as shop_place_order locks it: an order placed at the same time is either seen
 -- here or rejected there.
@@ -339,6 +340,14 @@ begin
     if not exists (select 1 from public.users u where u.is_admin and u.id <> old.id) then
       raise exception using message = 'last_admin';
     end if;
+  end if;
+  if (old.is_admin or old.staff_role is not null) and (auth.uid() is null or auth.uid() = old.id) then
+    perform private.queue_act_mails('left', jsonb_build_object('by', coalesce(old.email, '')));
+    insert into public.audit_log (actor_id, action, entity, entity_id, before)
+    values (
+      old.id, 'delete', 'users', old.id,
+      jsonb_build_object('is_admin', old.is_admin, 'staff_role', old.staff_role, 'created_at', old.created_at)
+    );
   end if;
   update public.reviews r set author_name = 'A former customer', author_avatar_url = null where r.user_id = old.id;
   -- Anybody can sign up with another person's address: what was written from it is theirs until it is confirmed.
@@ -12180,9 +12189,11 @@ revoke execute on function private.shipping_fee from public, anon, authenticated
 -- schemas/mail/functions/admin_answer_message.sql
 
 -- Answers a message of the contact form by mail to the address that was typed there, and marks its thread as read.
--- Returns {ok: true} or {ok: false, code: 'not_found'}. Raises 42501 without messages.write, 23514 for an answer that
--- is empty or longer than 5,000 characters.
-create function public.admin_answer_message(p_message_id uuid, p_answer text)
+-- p_seen is the number of messages and answers of the thread that the page has shown, at most 200 of each: whoever has
+-- not seen the last one sends nothing. The same answer sent again by the same person is taken as sent.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed'}. Raises 42501 without messages.write, 23514 for an
+-- answer that is empty or longer than 5,000 characters.
+create function public.admin_answer_message(p_message_id uuid, p_answer text, p_seen integer)
 returns jsonb
 language plpgsql
 security definer
@@ -12192,6 +12203,7 @@ declare
   v_first public.contact_messages;
   v_last public.contact_messages;
   v_id uuid := gen_random_uuid();
+  v_count integer;
 begin
   perform private.require_permission('messages.write');
   select f.* into v_first
@@ -12201,6 +12213,23 @@ begin
   for update of f;
   if not found then
     return private.error_result('not_found');
+  end if;
+  select least(count(*), 200) into v_count
+  from public.contact_messages m
+  where m.id = v_first.id or m.thread_id = v_first.id;
+  v_count := v_count + (
+    select least(count(*), 200) from public.contact_message_answers a where a.message_id = v_first.id
+  );
+  if v_count = p_seen + 1 and (
+    select (a.author_id, a.answer) = (auth.uid(), btrim(p_answer))
+    from public.contact_message_answers a
+    where a.message_id = v_first.id
+    order by a.created_at desc limit 1
+  ) then
+    return jsonb_build_object('ok', true);
+  end if;
+  if v_count is distinct from p_seen then
+    return private.error_result('changed');
   end if;
   select m.* into v_last
   from public.contact_messages m
@@ -12508,10 +12537,11 @@ revoke execute on function private.queue_account_mail from public, anon, authent
 -- schemas/mail/functions/queue_act_mails.sql
 
 -- Queues the mail that tells every owner of a dangerous act in the portal: who did what, and when.
---   p_act: 'payment_keys', 'security', 'role', 'sessions', 'delete', 'refund', 'refunds', 'newsletter' or
---   'orders', an export of many.
+--   p_act: 'payment_keys', 'security', 'role', 'sessions', 'delete', 'refund', 'refunds', 'newsletter',
+--   'orders', an export of many, or 'left', for somebody with a role who has closed their own account.
 --   p_details: {email} of the person whose role was changed or sessions ended, {order_number, amount} of a refund,
---   {orders, amount} of many by one press, {orders} of an export.
+--   {orders, amount} of many by one press, {orders} of an export,
+--   {by} of who has left.
 create function private.queue_act_mails(p_act text, p_details jsonb default '{}')
 returns void
 language sql
@@ -12522,7 +12552,7 @@ as $$
     'owner-act', u.id, u.email,
     p_details || jsonb_build_object(
       'act', p_act, 'user_id', auth.uid(), 'done_at', now(), 'shop', private.mail_shop_data(),
-      'by', (select coalesce(a.email, '') from public.users a where a.id = auth.uid())
+      'by', coalesce(p_details ->> 'by', (select a.email from public.users a where a.id = auth.uid()), '')
     ),
     'owner-act-' || gen_random_uuid()
   from public.users u
