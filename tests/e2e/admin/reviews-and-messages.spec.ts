@@ -74,3 +74,23 @@ test("a message is read, audited and linked to its order, and the newsletter is 
   ]);
   expect(file.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/);
 });
+
+test("a template goes below a half-written answer, which is then sent @script-off", async ({ page }) => {
+  const name = `Late ${randomUUID().slice(0, 8)}`;
+  await sql("insert into public.message_templates (name, body) values ($1, 'Dear {name}: sorry.')", name);
+  const words = `Where is it? ${randomUUID()}`;
+  await sql("select public.shop_send_message('Zoya Khan', 'zoya@example.com', $1)", words);
+  const [{ id } = { id: "" }] = await sql<{ id: string }>(
+    "select id from public.contact_messages where message = $1",
+    words,
+  );
+  await open(page, `/admin/messages/${id}`);
+  const answer = page.getByLabel("Your answer");
+  await answer.fill("Hello!");
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(answer).toHaveValue("Hello!\n\nDear Zoya: sorry.");
+  await page.getByRole("button", { name: "Send Answer" }).click();
+  await expect(notice(page, "Answer sent")).toBeVisible();
+  await expect(answer).toHaveValue("");
+  await sql("delete from public.message_templates where name = $1", name);
+});

@@ -44,10 +44,15 @@ async function readDeletionBlocks(db: Db, userId: string) {
   };
 }
 
+/** Whether the account has two-step sign-in and no code was given in this session, which may not close it then. */
+async function lacksCode(db: Db, { hasTwoStep }: { hasTwoStep: boolean }): Promise<boolean> {
+  return hasTwoStep && !(await readSession(db)).isAal2;
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
   const [found, ways] = await Promise.all([readDeletionBlocks(db, user.id), getSignInWays(db)]);
-  return { ...found, ...ways };
+  return { ...found, ...ways, refusal: (await lacksCode(db, ways)) ? NEEDS_CODE : null };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -79,7 +84,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(400);
   if (!shopper || !ways || !backend) return refuse(503, { formErrors: [FAILED] });
   const { user, db } = shopper;
-  if (ways.hasTwoStep && !(await readSession(db)).isAal2) return refuse(403, { formErrors: [NEEDS_CODE] });
+  if (await lacksCode(db, ways)) return refuse(403, { formErrors: [NEEDS_CODE] });
 
   let owner: Db | null = null;
   if ("password" in submission.value) {
@@ -105,13 +110,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders, lastAdmin } = loaderData;
+  const { orders, lastAdmin, refusal } = loaderData;
   return (
     <>
       <AccountHeading title="Close my account" back={{ to: href("/profile/data"), label: "Your data" }} />
       <div className="card p-[16px] sm:p-5">
         <div className="article-body">
-          {lastAdmin ? (
+          {refusal ? (
+            // Such a session does not read who else is an admin.
+            <p role="alert" className="text-red font-semibold">
+              {refusal}
+            </p>
+          ) : lastAdmin ? (
             <p role="alert" className="text-red font-semibold">
               You are the only admin of this shop. Make somebody else an admin first.
             </p>
@@ -138,7 +148,9 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
             </>
           )}
         </div>
-        {lastAdmin || orders.length > 0 ? null : <CloseForm loaderData={loaderData} answer={actionData} />}
+        {refusal || lastAdmin || orders.length > 0 ? null : (
+          <CloseForm loaderData={loaderData} answer={actionData} />
+        )}
       </div>
     </>
   );
