@@ -1,0 +1,44 @@
+import { expect, open, test } from "#tests/e2e/support/fixtures.ts";
+
+test("cards of a row share the lines of their parts", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, "/products");
+  const ragged = await page.evaluate(() => {
+    const rows = Map.groupBy(
+      document.querySelectorAll("article"),
+      (card) => card.getBoundingClientRect().top,
+    );
+    const topsOf = (cards: Element[], part: string) =>
+      new Set(cards.map((card) => card.querySelector(part)?.getBoundingClientRect().top));
+    return Array.from(rows.values()).flatMap((cards) =>
+      ["h3", "h3 + p", "h3 ~ p:last-of-type", ".btn"].filter((part) => topsOf(cards, part).size !== 1),
+    );
+  });
+  expect(ragged).toEqual([]);
+});
+
+test("the heart of a card in the list view lies over no text", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, "/products?view=list");
+  const covered = await page.evaluate(() =>
+    Array.from(document.querySelectorAll("article"), (card) => {
+      const heart = card.querySelector(".heart")?.getBoundingClientRect();
+      const text = card.querySelector(":scope > :last-child > h3")?.getBoundingClientRect();
+      if (!heart || !text) return "a part is missing";
+      return heart.right > text.left ? card.textContent : "";
+    }).filter((problem) => problem !== ""),
+  );
+  expect(covered).toEqual([]);
+});
+
+test("a long list of brands opens to all of them", { tag: ["@desktop", "@script-off"] }, async ({ page }) => {
+  await open(page, "/products");
+  const form = page.getByRole("form", { name: "Find products" });
+  const filters = form.getByText("Filters", { exact: true });
+  if (await filters.isVisible()) await filters.click();
+  const last = form
+    .getByRole("group", { name: "Brand" })
+    .getByRole("checkbox", { includeHidden: true })
+    .last();
+  await expect(last).toBeHidden();
+  await form.getByText(/^\d+ more$/).click();
+  await expect(last).toBeVisible();
+});
