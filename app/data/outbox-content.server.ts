@@ -17,6 +17,7 @@ import {
   messageReceived,
   lowStock,
   digest,
+  disputeNews,
   question,
   questionAnswer,
   stockBack,
@@ -138,6 +139,8 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
       const { alerts: raised, seen_at: seenAt } = ownerAlert.parse(data);
       return { kind, alerts: raised, seenAt };
     }
+    case "owner-dispute":
+      return { kind, orderId: id, ...disputeNews.parse(data) };
     case "message-answer": {
       const { ticket_number: ticketNumber, ...rest } = messageAnswer.parse(data);
       return { kind, ticketNumber, ...rest };

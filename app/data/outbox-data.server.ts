@@ -5,6 +5,7 @@ import { address, nullableText, rupees } from "#app/data/outbox-rows.server.ts";
 import { ROLES } from "#app/shop/account/roles.ts";
 import { formatAddress } from "#app/shop/address/address.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
+import { DISPUTE_STATUSES } from "#app/shop/payment/payment.ts";
 import { SECURITY_PATTERNS, type SecurityPattern } from "#app/shop/security/security-events.ts";
 import type { TaxSettings } from "#app/shop/tax/tax-mode.ts";
 
@@ -102,6 +103,27 @@ export const ownerAct = z
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
 const PATTERNS = Object.keys(SECURITY_PATTERNS) as SecurityPattern[];
 export const ownerAlert = z.object({ alerts: alertList, seen_at: z.string() });
+export const disputeNews = z
+  .object({
+    dispute_id: z.string(),
+    payment_id: z.string(),
+    order_number: nullableText,
+    amount: rupees,
+    status: z.enum(DISPUTE_STATUSES),
+    reason: nullableText,
+    respond_by: nullableText,
+  })
+  .transform(({ order_number: orderNumber, amount, status, reason, ...ids }) => ({
+    orderNumber,
+    dispute: {
+      id: ids.dispute_id,
+      paymentId: ids.payment_id,
+      amount,
+      status,
+      reason,
+      respondBy: ids.respond_by,
+    },
+  }));
 export const securityAlert = z.object({ pattern: z.enum(PATTERNS), seen_at: z.string() });
 
 export const messageAnswer = z.object({

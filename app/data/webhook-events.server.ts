@@ -5,11 +5,23 @@ import { logError } from "#app/data/errors.server.ts";
 import { toPaymentInput } from "#app/data/payments.server.ts";
 import { toRefundInput } from "#app/data/refunds.server.ts";
 import type { DatabaseError } from "#app/data/retry-once.server.ts";
-import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
+import { rupeesFromPaise } from "#app/shop/money.ts";
+import type { GatewayDispute, GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
 /** Returns true if a retry cannot fix the error: PostgreSQL class 22 (bad data), CHECK and NOT NULL violations. */
 function isPermanent({ code = "" }: DatabaseError): boolean {
   return code.startsWith("22") || code === "23514" || code === "23502";
+}
+
+/** Converts a dispute to the argument of private.record_dispute, with amounts in rupees. */
+function toDisputeInput({ paymentId, amount, deducted, respondBy, ...dispute }: GatewayDispute) {
+  return {
+    ...dispute,
+    payment_id: paymentId,
+    amount: rupeesFromPaise(amount),
+    deducted: rupeesFromPaise(deducted),
+    respond_by: respondBy,
+  };
 }
 
 /**
@@ -23,14 +35,22 @@ export async function receiveWebhook(
     event,
     payment,
     refund,
+    dispute,
     sentAt,
-  }: { event: string; payment: Payment | null; refund: GatewayRefund | null; sentAt: Date | null },
+  }: {
+    event: string;
+    payment: Payment | null;
+    refund: GatewayRefund | null;
+    dispute: GatewayDispute | null;
+    sentAt: Date | null;
+  },
 ): Promise<boolean> {
   const answer = await createServiceClient(backend).rpc("shop_receive_webhook", {
     p_event_id: eventId,
     p_event: event,
     p_payment: payment && toPaymentInput(payment),
     p_refund: refund && toRefundInput(refund),
+    ...(dispute ? { p_dispute: toDisputeInput(dispute) } : {}),
     ...(sentAt ? { p_sent_at: sentAt.toISOString() } : {}),
   });
   if (answer.error) {

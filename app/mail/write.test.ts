@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { writeMail } from "#app/mail/write.ts";
-import { type MailContent, type MailOrder, type MailReturn, type MailShop } from "#app/shop/mail/mail.ts";
+import {
+  type DisputeNews,
+  type MailContent,
+  type MailOrder,
+  type MailReturn,
+  type MailShop,
+} from "#app/shop/mail/mail.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 
@@ -71,6 +77,33 @@ const SHIPPED: Extract<MailContent, { kind: "order-shipped" | "order-part-shippe
   trackingUrl: "https://track.example/D1",
   parcel: null,
 };
+
+const DISPUTE: DisputeNews = {
+  id: "disp_1",
+  paymentId: "pay_1",
+  amount: 500_00,
+  status: "created",
+  reason: "goods_or_services_not_received",
+  respondBy: "2026-12-12T18:29:59Z",
+};
+
+test.each([
+  ["created", "₹500 of order ORD-1767225600000 is disputed", "Answer by"],
+  ["action_required", "₹500 of order ORD-1767225600000 is disputed: evidence is missing", "Answer by"],
+  ["under_review", "₹500 of order ORD-1767225600000 is disputed: under review", "nothing to do now"],
+  ["won", "₹500 of order ORD-1767225600000 is yours: dispute won", "stays yours"],
+  ["lost", "₹500 of order ORD-1767225600000 is gone: dispute lost", "Do not refund it a second time"],
+  ["closed", "₹500 of order ORD-1767225600000 is no longer disputed", "is closed"],
+] as const)("a dispute that is %s: %s", (status, subject, words) => {
+  const news = { kind: "owner-dispute", orderId: ID, orderNumber: "ORD-1767225600000" } as const;
+  const mail = write({ ...news, dispute: { ...DISPUTE, status } });
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain(words);
+  expect(mail.text).toContain(`/admin/orders/${ID}`);
+  expect(mail.text.includes("12 December 2026")).toBe(status === "created" || status === "action_required");
+  const unmatched = write({ ...news, orderId: null, orderNumber: null, dispute: { ...DISPUTE, status } });
+  expect(unmatched.text).toContain("/admin/payments?status=attention");
+});
 
 const EVERY: MailContent[] = [
   { kind: "order-confirmed", orderId: ID, order: ORDER },
@@ -172,6 +205,7 @@ const EVERY: MailContent[] = [
     alerts: [{ code: "unpaid", count: 2, since: CHANGED_AT }],
     seenAt: CHANGED_AT,
   },
+  { kind: "owner-dispute", orderId: ID, orderNumber: ORDER.orderNumber, dispute: DISPUTE },
   {
     kind: "message-answer",
     ticketNumber: "T-000042",

@@ -1,6 +1,7 @@
 import { accountChanged, ownerAct, ownerRole } from "#app/mail/account-mails.ts";
 import { ownerAlert } from "#app/mail/alert-mails.ts";
 import { messageAnswer, messageReceived, questionAnswer } from "#app/mail/answer-mails.ts";
+import { ownerDispute } from "#app/mail/dispute-mails.ts";
 import { type Block, type Draft, renderMail, type RenderedMail } from "#app/mail/layout.tsx";
 import { orderMessage } from "#app/mail/message-mails.ts";
 import { ownerDigest, ownerStock } from "#app/mail/news-mails.ts";
@@ -62,6 +63,8 @@ function draftFor(sender: Sender, content: MailContent): Draft {
       return securityAlert(sender, content);
     case "owner-alert":
       return ownerAlert(sender, content);
+    case "owner-dispute":
+      return ownerDispute(sender, content);
     case "message-answer":
       return messageAnswer(sender, content);
     case "message-received":

@@ -4,6 +4,7 @@ import type { Paise } from "#app/shop/money.ts";
 import {
   GATEWAY_PAYMENT_STATUSES,
   GATEWAY_REFUND_STATUSES,
+  type GatewayDispute,
   type GatewayRefund,
   type Payment,
 } from "#app/shop/payment/payment.ts";
@@ -53,6 +54,27 @@ export const payment: z.ZodType<Payment> = z
     error: given.error_description,
     refunded: given.amount_refunded ?? 0,
     createdAt: given.created_at ? new Date(given.created_at * 1000).toISOString() : null,
+  }));
+
+/** A dispute of an event; its status is in the event's name. */
+export const dispute: z.ZodType<Omit<GatewayDispute, "status">> = z
+  .object({
+    id: id("disp"),
+    payment_id: id("pay"),
+    amount: paise.positive(),
+    amount_deducted: paise.nullish(),
+    phase: shortText,
+    reason_code: shortText,
+    respond_by: z.int().positive().max(9_999_999_999).nullish().catch(null),
+  })
+  .transform((given) => ({
+    id: given.id,
+    paymentId: given.payment_id,
+    amount: given.amount,
+    deducted: given.amount_deducted ?? 0,
+    phase: given.phase,
+    reason: given.reason_code,
+    respondBy: given.respond_by ? new Date(given.respond_by * 1000).toISOString() : null,
   }));
 
 export const order: z.ZodType<GatewayOrder> = z

@@ -42,6 +42,7 @@ describe("Razorpay's documented events", () => {
         createdAt: "2019-09-05T09:09:59.000Z",
       },
       refund: null,
+      dispute: null,
       sentAt: new Date("2019-09-05T09:10:06.000Z"),
     });
     const captured = parse(CAPTURED);
@@ -87,9 +88,67 @@ describe("Razorpay's documented events", () => {
         event: name,
         payment: null,
         refund: { ...refund, status },
+        dispute: null,
         sentAt: null,
       });
     }
+  });
+
+  test("reads a dispute, whose status is in the name of its event, and not its payment", () => {
+    const captured: Captured = JSON.parse(CAPTURED);
+    const event = (name: string, change: object = {}) =>
+      parse(
+        JSON.stringify({
+          event: name,
+          payload: {
+            payment: captured.payload.payment,
+            dispute: {
+              entity: {
+                id: "disp_EsIAlDcoUr8CanC",
+                entity: "dispute",
+                payment_id: "pay_EsIAlDcoUr8Ca1",
+                amount: 10000,
+                currency: "INR",
+                amount_deducted: 0,
+                reason_code: "goods_not_received",
+                respond_by: 1590431400,
+                status: "open",
+                phase: "chargeback",
+                created_at: 1589907957,
+                ...change,
+              },
+            },
+          },
+        }),
+      );
+    const dispute = {
+      id: "disp_EsIAlDcoUr8CanC",
+      paymentId: "pay_EsIAlDcoUr8Ca1",
+      amount: 10000,
+      deducted: 0,
+      status: "action_required",
+      phase: "chargeback",
+      reason: "goods_not_received",
+      respondBy: "2020-05-25T18:30:00.000Z",
+    };
+    expect(event("payment.dispute.action_required")).toEqual({
+      event: "payment.dispute.action_required",
+      payment: null,
+      refund: null,
+      dispute,
+      sentAt: null,
+    });
+    expect(
+      event("payment.dispute.lost", {
+        amount_deducted: 10000,
+        respond_by: null,
+        reason_code: null,
+        phase: "",
+      })?.dispute,
+    ).toEqual({ ...dispute, status: "lost", deducted: 10000, respondBy: null, reason: null, phase: null });
+    expect(event("payment.dispute.imagined")).toBeNull();
+    expect(event("payment.dispute.created", { amount: 0 })).toBeNull();
+    expect(event("refund.failed")).toBeNull();
   });
 });
 

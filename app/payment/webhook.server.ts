@@ -1,25 +1,34 @@
 import * as z from "zod";
 
-import { payment, refund } from "#app/payment/entities.server.ts";
+import { dispute, payment, refund } from "#app/payment/entities.server.ts";
 import { parseJson } from "#app/payment/parse-json.ts";
-import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
+import {
+  DISPUTE_STATUSES,
+  type GatewayDispute,
+  type GatewayRefund,
+  type Payment,
+} from "#app/shop/payment/payment.ts";
 
 /**
- * The payment and refund of an event; null where the event has none to handle. `sentAt` is when Razorpay created the
+ * The payment, refund and dispute of an event; null where the event has none to handle. `sentAt` is when Razorpay created the
  * event; null when it does not say.
  */
 export type WebhookEvent = {
   event: string;
   payment: Payment | null;
   refund: GatewayRefund | null;
+  dispute: GatewayDispute | null;
   sentAt: Date | null;
 };
+
+const DISPUTE_EVENT = "payment.dispute.";
 
 /**
  * The events that the shop handles. `withPayment` false: the payment in the event is ignored, because its refunded
  * amount may include a refund that is pending or has failed.
  */
 const HANDLED: ReadonlyMap<string, { withPayment: boolean }> = new Map([
+  ...DISPUTE_STATUSES.map((status) => [`${DISPUTE_EVENT}${status}`, { withPayment: false }] as const),
   ["payment.authorized", { withPayment: true }],
   ["payment.captured", { withPayment: true }],
   ["payment.failed", { withPayment: true }],
@@ -39,7 +48,9 @@ const entity = z
 const body = z.object({
   event: z.string().max(100),
   created_at: z.number().int().positive().max(MAX_SECONDS).nullish().catch(null),
-  payload: z.object({ payment: entity, refund: entity }).catch({ payment: undefined, refund: undefined }),
+  payload: z
+    .object({ payment: entity, refund: entity, dispute: entity })
+    .catch({ payment: undefined, refund: undefined, dispute: undefined }),
 });
 
 /** Parses an event whose signature was verified. @returns null for invalid JSON and for events that are not handled */
@@ -50,11 +61,14 @@ export function parseWebhook(bytes: Uint8Array): WebhookEvent | null {
   const { event, payload, created_at: seconds } = parsed.data;
   const parsedPayment = payment.safeParse(handling.withPayment ? payload.payment : undefined);
   const parsedRefund = refund.safeParse(payload.refund);
+  const parsedDispute = dispute.safeParse(payload.dispute);
+  const status = DISPUTE_STATUSES.find((one) => event === DISPUTE_EVENT + one);
   const webhookEvent = {
     event,
     payment: parsedPayment.success ? parsedPayment.data : null,
     refund: parsedRefund.success ? parsedRefund.data : null,
+    dispute: status !== undefined && parsedDispute.success ? { ...parsedDispute.data, status } : null,
     sentAt: seconds ? new Date(seconds * 1000) : null,
   };
-  return webhookEvent.payment || webhookEvent.refund ? webhookEvent : null;
+  return webhookEvent.payment || webhookEvent.refund || webhookEvent.dispute ? webhookEvent : null;
 }

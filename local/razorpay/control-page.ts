@@ -3,6 +3,7 @@ import { formatPaise } from "#local/razorpay/checkout-pages.ts";
 import type { ControlOptions } from "#local/razorpay/control.ts";
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from "#local/razorpay/entities.ts";
 import { FAULT_TARGETS, FAULTS } from "#local/razorpay/faults.ts";
+import { DISPUTE_STEPS } from "#local/razorpay/ledger.ts";
 import { OUTCOMES } from "#local/razorpay/outcomes.ts";
 import type { WebhookEvent } from "#local/razorpay/webhooks.ts";
 
@@ -69,6 +70,12 @@ function paymentPart(payment: RazorpayPayment, refunds: RazorpayRefund[]): strin
       ? [button("capture", "Capture", "secondary")]
       : []),
     ...(status === "captured" ? [button("refund", "Refund", "secondary")] : []),
+    ...(status === "captured"
+      ? [
+          `<select name="step" aria-label="Step of a dispute">${DISPUTE_STEPS.map((step) => `<option>${step}</option>`).join("")}</select>`,
+          button("dispute", "Dispute", "secondary"),
+        ]
+      : []),
   ];
   const price = currency === "INR" ? formatPaise(amount) : `${amount / 100} ${currency}`;
   return `<form method="post" action="/"><input type="hidden" name="id" value="${id}">

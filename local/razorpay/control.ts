@@ -2,6 +2,7 @@ import { controlPage } from "#local/razorpay/control-page.ts";
 import type { Razorpay } from "#local/razorpay/emulator.ts";
 import { RazorpayError } from "#local/razorpay/errors.ts";
 import { type ApiFault, FAULT_TARGETS, FAULTS, type FaultKind, type Faults } from "#local/razorpay/faults.ts";
+import { DISPUTE_STEPS } from "#local/razorpay/ledger.ts";
 import { isOutcome } from "#local/razorpay/outcomes.ts";
 import type { WebhookMode, Webhooks } from "#local/razorpay/webhooks.ts";
 
@@ -30,6 +31,8 @@ export function createControl(control: ControlOptions) {
     "pay-out": async () => razorpay.payOut() ?? rejectInput("There is nothing to pay out."),
     "refund-processed": ({ id = "" }) => razorpay.endRefund(id, "processed"),
     "refund-failed": ({ id = "" }) => razorpay.endRefund(id, "failed"),
+    dispute: ({ id = "", step }) =>
+      razorpay.dispute(id, DISPUTE_STEPS.find((each) => each === step) ?? rejectInput("Unknown step.")),
     deliver: ({ id }) => razorpay.deliver(id),
     "deliver-held": () => razorpay.deliver(),
     "enable-webhooks": async () => razorpay.enableWebhooks(),

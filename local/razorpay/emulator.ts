@@ -1,6 +1,13 @@
 import type { DemoPayment } from "#local/razorpay/demo-payments.ts";
-import type { Payer, RazorpayOrder, RazorpayPayment, RazorpayRefund } from "#local/razorpay/entities.ts";
+import type {
+  Payer,
+  RazorpayDispute,
+  RazorpayOrder,
+  RazorpayPayment,
+  RazorpayRefund,
+} from "#local/razorpay/entities.ts";
 import type { ApiFault } from "#local/razorpay/faults.ts";
+import type { DisputeStep } from "#local/razorpay/ledger.ts";
 import type { PaymentOutcome } from "#local/razorpay/outcomes.ts";
 import type { PaymentResult } from "#local/razorpay/payment-flow.ts";
 import type { ReconItem, RazorpaySettlement } from "#local/razorpay/settlements.ts";
@@ -50,6 +57,8 @@ export type Razorpay = {
   refund: (paymentId: string, amount?: number) => Promise<RazorpayRefund>;
   /** Ends a pending refund. */
   endRefund: (refundId: string, status: "processed" | "failed") => Promise<RazorpayRefund>;
+  /** Reports a step of the dispute of a captured payment. */
+  dispute: (paymentId: string, step: DisputeStep) => Promise<RazorpayDispute>;
   /** Sets the initial status of new refunds; "processed" by default. */
   setRefundStatus: (status: RazorpayRefund["status"]) => void;
 

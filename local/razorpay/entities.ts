@@ -74,6 +74,20 @@ export type RazorpayRefund = {
   speed_requested: "normal" | "optimum";
 };
 
+export type RazorpayDispute = {
+  id: string;
+  entity: "dispute";
+  payment_id: string;
+  amount: number;
+  currency: string;
+  amount_deducted: number;
+  reason_code: string;
+  respond_by: number;
+  status: "open" | "under_review" | "won" | "lost" | "closed";
+  phase: "chargeback";
+  created_at: number;
+};
+
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** Generates an id in Razorpay's format: a prefix and fourteen base62 characters. */

@@ -8,6 +8,7 @@ import {
   type Notes,
   nowInSeconds,
   type Payer,
+  type RazorpayDispute,
   type RazorpayOrder,
   type RazorpayPayment,
   type RazorpayRefund,
@@ -38,7 +39,11 @@ export type LedgerEvent = {
   payment?: RazorpayPayment;
   order?: RazorpayOrder;
   refund?: RazorpayRefund;
+  dispute?: RazorpayDispute;
 };
+
+export const DISPUTE_STEPS = ["created", "under_review", "action_required", "won", "lost", "closed"] as const;
+export type DisputeStep = (typeof DISPUTE_STEPS)[number];
 
 export type Ledger = ReturnType<typeof createLedger>;
 
@@ -218,6 +223,28 @@ export function createLedger(state: State, onEvent: (event: LedgerEvent) => void
     return refunded;
   }
 
+  /** Reports a step of the dispute of a captured payment, which has one of its whole amount. */
+  function dispute(id: string, step: DisputeStep): RazorpayDispute {
+    const payment = getPayment(id);
+    if (!payment.captured) throw new RazorpayError("The payment is not captured.");
+    const status = step === "created" || step === "action_required" ? "open" : step;
+    const disputed: RazorpayDispute = {
+      id: `disp_${id.slice("pay_".length)}`,
+      entity: "dispute",
+      payment_id: id,
+      amount: payment.amount,
+      currency: payment.currency,
+      amount_deducted: step === "lost" ? payment.amount : 0,
+      reason_code: "goods_or_services_not_received",
+      respond_by: nowInSeconds() + 7 * 86_400,
+      status,
+      phase: "chargeback",
+      created_at: nowInSeconds(),
+    };
+    onEvent({ event: `payment.dispute.${step}`, payment, dispute: disputed });
+    return disputed;
+  }
+
   return {
     state,
     getOrder,
@@ -234,6 +261,7 @@ export function createLedger(state: State, onEvent: (event: LedgerEvent) => void
     failPayment,
     refund,
     endRefund,
+    dispute,
   };
 }
 

@@ -71,6 +71,7 @@ export async function startRazorpay(options: RazorpayOptions): Promise<Razorpay>
     refund: (id, amount) =>
       change(() => ledger.refund(id, amount === undefined ? {} : { amount }, refundStatus)),
     endRefund: (id, status) => change(() => ledger.endRefund(id, status)),
+    dispute: (id, step) => change(() => ledger.dispute(id, step)),
     setRefundStatus(status) {
       refundStatus = status;
     },

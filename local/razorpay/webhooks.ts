@@ -49,7 +49,9 @@ export function hmac(text: string | Uint8Array, secret: string): string {
  * body again gives different bytes, which do not match the signature.
  */
 export function eventBody(accountId: string, { event, ...entities }: LedgerEvent): string {
-  const contains = (["refund", "payment", "order"] as const).filter((name) => entities[name] !== undefined);
+  const contains = (["refund", "payment", "order", "dispute"] as const).filter(
+    (name) => entities[name] !== undefined,
+  );
   const payload = Object.fromEntries(contains.map((name) => [name, { entity: entities[name] }]));
   const body = {
     entity: "event",

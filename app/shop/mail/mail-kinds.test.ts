@@ -27,6 +27,7 @@ it("has a label for each kind of mail", () => {
     "Confirm the newsletter",
     "Security alert, to admins",
     "Something needs your attention, to the owners",
+    "Disputed payment, to the owners",
     "Low stock, to the shop",
     "News of the shop, to the shop",
     "Answer to a message",

@@ -3,6 +3,7 @@ import type { Alert } from "#app/shop/health/alerts.ts";
 import type { MailKind } from "#app/shop/mail/mail-kinds.ts";
 import type { Paise } from "#app/shop/money.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
+import type { GatewayDispute } from "#app/shop/payment/payment.ts";
 import type { Charges } from "#app/shop/pricing.ts";
 import type { ReturnWay } from "#app/shop/return/return-way.ts";
 import type { RefundMode, RequestKind, ReturnStatus } from "#app/shop/return/return.ts";
@@ -180,6 +181,7 @@ export type MailContent =
   /** `seenAt`: ISO timestamp. */
   | { kind: "security-alert"; pattern: SecurityPattern; seenAt: string }
   | { kind: "owner-alert"; alerts: Alert[]; seenAt: string }
+  | { kind: "owner-dispute"; orderId: string | null; orderNumber: string | null; dispute: DisputeNews }
   /** `token` belongs to the link with which the sender replies. */
   | {
       kind: "message-answer";
@@ -205,6 +207,9 @@ export type MailContent =
   /** `count` is the number of products low in stock, 1,001 for more than 1,000. The list has the first 30. */
   | { kind: "owner-stock"; count: number; products: { name: string; sku: string; stock: number }[] }
   | { kind: "owner-digest"; since: string; counts: OwnerNewsCounts; news: OwnerNews[] };
+
+/** A step of a dispute. `respondBy` is an ISO timestamp. */
+export type DisputeNews = Omit<GatewayDispute, "deducted" | "phase">;
 
 type OwnerNewsKind = "owner-order" | "owner-return" | "owner-message" | "owner-question";
 /**

@@ -33,6 +33,8 @@ export const PAYMENT_PROBLEMS = {
   no_order: "Payment without an order",
   cash_kept: "Cash of a cancelled order, not returned yet",
   sent_unpaid: "Sent without its online payment",
+  dispute: "Disputed: answer it in Razorpay’s dashboard",
+  dispute_lost: "Dispute lost: the money is gone",
 } as const;
 export type PaymentProblem = keyof typeof PAYMENT_PROBLEMS;
 
@@ -42,6 +44,8 @@ export const PAYMENT_PROBLEM_NAMES = [
   "no_order",
   "cash_kept",
   "sent_unpaid",
+  "dispute",
+  "dispute_lost",
 ] as const satisfies readonly PaymentProblem[];
 
 type Listed = {

@@ -34,5 +34,30 @@ export type GatewayRefund = {
   status: (typeof GATEWAY_REFUND_STATUSES)[number];
 };
 
+/** The steps of a dispute, in the order in which it goes through them: the ends of the names of Razorpay's events. */
+export const DISPUTE_STATUSES = [
+  "created",
+  "under_review",
+  "action_required",
+  "won",
+  "lost",
+  "closed",
+] as const;
+
+/** A payment that its shopper disputes with the bank, such as a chargeback. */
+export type GatewayDispute = {
+  id: string;
+  paymentId: string;
+  amount: Paise;
+  /** The amount taken from the shop, in paise. */
+  deducted: Paise;
+  status: (typeof DISPUTE_STATUSES)[number];
+  /** Razorpay's codes: 'chargeback', 'goods_or_services_not_received'. */
+  phase: string | null;
+  reason: string | null;
+  /** ISO timestamp by which the shop has to answer. */
+  respondBy: string | null;
+};
+
 /** The online payment methods, with the apps that people know by name. */
 export const ONLINE_METHODS = "UPI (Google Pay, PhonePe, Paytm, BHIM), cards and net banking";

@@ -72,6 +72,7 @@ as $$
     ('cod_remittances', 'created_by', null, null, '{}', null, 'created_at', 'keep'),
     ('cod_remittance_lines', 'order_id', 'orders', null, '{}', null, 'id', 'keep'),
     ('settlement_entries', 'order_id', 'orders', null, '{}', null, 'entity_id', 'keep'),
+    ('disputes', 'order_id', 'orders', null, '{}', null, 'id', 'keep'),
     ('invoices', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
     ('credit_notes', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
     ('credit_note_items', 'credit_note_id', 'credit_notes', null, '{}', null, 'order_item_id', 'keep'),

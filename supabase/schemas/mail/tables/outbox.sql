@@ -8,7 +8,7 @@ create table public.outbox (
     'order-message', 'payment-link',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
-    'owner-alert', 'owner-stock', 'owner-digest', 'message-answer', 'message-received',
+    'owner-alert', 'owner-dispute', 'owner-stock', 'owner-digest', 'message-answer', 'message-received',
     'question-answer', 'owner-question', 'stock-back'
   )),
   -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock

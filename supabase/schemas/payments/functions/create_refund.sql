@@ -1,5 +1,5 @@
--- Creates a refund of what is left of a payment, unless it is refunded or about to be. The caller has locked the
--- payment.
+-- Creates a refund of what is left of a payment, unless it is refunded or about to be, or was lost by a dispute. The
+-- caller has locked the payment.
 create function private.create_refund(p_payment public.payments, p_reason text)
 returns void
 language plpgsql
@@ -11,7 +11,7 @@ begin
   from (
     select greatest(
       p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-    ) as returned
+    ) + private.lost_to_disputes(p_payment.id) as returned
     from public.refunds f
     where f.payment_id = p_payment.id
   ) r

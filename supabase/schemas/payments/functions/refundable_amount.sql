@@ -1,4 +1,4 @@
--- Returns the part of a payment that is neither refunded nor about to be, in rupees.
+-- Returns the part of a payment that is neither refunded nor about to be, nor lost by a dispute, in rupees.
 create function private.refundable_amount(p_payment public.payments)
 returns numeric
 language sql
@@ -7,7 +7,7 @@ set search_path = ''
 as $$
   select p_payment.amount - greatest(
     p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-  )
+  ) - private.lost_to_disputes(p_payment.id)
   from public.refunds f
   where f.payment_id = p_payment.id;
 $$;
