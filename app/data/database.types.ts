@@ -3285,6 +3285,7 @@ export type Database = {
       shop_raise_alerts: { Args: Record<PropertyKey, never>; Returns: Json }
       shop_receive_webhook: {
         Args: {
+          p_dispute?: Json
           p_event: string
           p_event_id: string
           p_payment?: Json

@@ -4477,6 +4477,33 @@ create trigger refunds_retry_audit after update of next_attempt_at on public.ref
 for each row when (new.next_attempt_at < old.next_attempt_at)
 execute function private.record_audit('{updated_at}');
 
+-- schemas/payments/tables/disputes.sql
+
+create table private.disputes (
+  id text primary key check (id ~ '^disp_[A-Za-z0-9]{1,40}$'),
+  payment_id text not null references public.payments (id) on delete cascade,
+  order_id uuid references public.orders (id) on delete set null,
+  amount numeric(10, 2) not null check (amount > 0),
+  -- What Razorpay has taken from the shop; it gives it back with a dispute that is won.
+  deducted numeric(10, 2) not null check (deducted >= 0),
+  status text not null check (status in ('created', 'under_review', 'action_required', 'won', 'lost', 'closed')),
+  -- Razorpay's codes, such as chargeback and goods_or_services_not_received.
+  phase text check (char_length(phase) <= 40),
+  reason text check (char_length(reason) <= 100),
+  respond_by timestamptz,
+  -- When Razorpay made the latest event about it.
+  event_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.disputes is 'Payments that shoppers dispute with their bank. Amounts in rupees.';
+
+create index disputes_payment_id_idx on private.disputes (payment_id);
+create index disputes_order_id_idx on private.disputes (order_id);
+
+-- Read and written by functions alone.
+alter table private.disputes enable row level security;
+revoke all on private.disputes from public, anon, authenticated, service_role;
+
 -- schemas/payments/tables/webhook_events.sql
 
 create table public.webhook_events (
@@ -5066,7 +5093,7 @@ create table public.outbox (
     'order-message', 'payment-link',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
     'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
-    'owner-alert', 'owner-stock', 'owner-digest', 'message-answer', 'message-received',
+    'owner-alert', 'owner-dispute', 'owner-stock', 'owner-digest', 'message-answer', 'message-received',
     'question-answer', 'owner-question', 'stock-back'
   )),
   -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock
@@ -5870,6 +5897,7 @@ as $$
     ('cod_remittances', 'created_by', null, null, '{}', null, 'created_at', 'keep'),
     ('cod_remittance_lines', 'order_id', 'orders', null, '{}', null, 'id', 'keep'),
     ('settlement_entries', 'order_id', 'orders', null, '{}', null, 'entity_id', 'keep'),
+    ('disputes', 'order_id', 'orders', null, '{}', null, 'id', 'keep'),
     ('invoices', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
     ('credit_notes', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
     ('credit_note_items', 'credit_note_id', 'credit_notes', null, '{}', null, 'order_item_id', 'keep'),
@@ -18229,8 +18257,8 @@ revoke execute on function private.create_order_refund from public, anon, authen
 
 -- schemas/payments/functions/create_refund.sql
 
--- Creates a refund of what is left of a payment, unless it is refunded or about to be. The caller has locked the
--- payment.
+-- Creates a refund of what is left of a payment, unless it is refunded or about to be, or was lost by a dispute. The
+-- caller has locked the payment.
 create function private.create_refund(p_payment public.payments, p_reason text)
 returns void
 language plpgsql
@@ -18242,7 +18270,7 @@ begin
   from (
     select greatest(
       p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-    ) as returned
+    ) + private.lost_to_disputes(p_payment.id) as returned
     from public.refunds f
     where f.payment_id = p_payment.id
   ) r
@@ -18387,6 +18415,21 @@ end;
 $$;
 revoke execute on function private.lock_payment_of_order from public, anon, authenticated, service_role;
 
+-- schemas/payments/functions/lost_to_disputes.sql
+
+-- Returns what the shop has lost of a payment by disputes, in rupees.
+create function private.lost_to_disputes(p_payment_id text)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(sum(greatest(d.deducted, d.amount)), 0)
+  from private.disputes d
+  where d.payment_id = p_payment_id and d.status = 'lost';
+$$;
+revoke execute on function private.lost_to_disputes from public, anon, authenticated, service_role;
+
 -- schemas/payments/functions/payment_rank.sql
 
 -- Returns the place of a payment status in the order in which Razorpay moves through them; null for an unknown one.
@@ -18399,6 +18442,94 @@ as $$
   select array_position(array['created', 'authorized', 'failed', 'captured', 'refunded'], p_status);
 $$;
 revoke execute on function private.payment_rank from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/record_dispute.sql
+
+-- Records what Razorpay reports about a dispute of a payment, such as a chargeback: a note on the order and a mail to
+-- the owners tell each step. Events come in any order: the latest counts, and of two of the same second the one that is
+-- further on.
+--   p_dispute: {id, payment_id, amount, deducted, status, phase?, reason?, respond_by?}, amounts in rupees; status is
+--   the end of the event's name. p_sent_at is when Razorpay made the event.
+-- Returns {ok: true, outcome, order_id} with outcome 'recorded', 'already' or 'unknown_payment'. Raises 22023 for
+-- malformed input.
+create function private.record_dispute(p_dispute jsonb, p_sent_at timestamptz)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_steps constant text[] := array['created', 'under_review', 'action_required', 'won', 'lost', 'closed'];
+  v_payment public.payments;
+  v_order public.orders;
+  v_dispute private.disputes;
+begin
+  perform private.validate_object('p_dispute', p_dispute, '{
+    "id": "text", "payment_id": "text", "amount": "numeric", "deducted": "numeric", "status": "text", "phase": "text?",
+    "reason": "text?", "respond_by": "timestamptz?"
+  }');
+  select o.* into v_order
+  from public.orders o
+  join public.payments p on p.order_id = o.id
+  where p.id = p_dispute ->> 'payment_id'
+  for no key update of o;
+  select p.* into v_payment from public.payments p where p.id = p_dispute ->> 'payment_id' for update;
+  if not found then
+    return jsonb_build_object('ok', true, 'outcome', 'unknown_payment', 'order_id', null);
+  end if;
+  insert into private.disputes as d (
+    id, payment_id, order_id, amount, deducted, status, phase, reason, respond_by, event_at
+  )
+  values (
+    p_dispute ->> 'id', v_payment.id, v_order.id, (p_dispute ->> 'amount')::numeric,
+    (p_dispute ->> 'deducted')::numeric, p_dispute ->> 'status', left(p_dispute ->> 'phase', 40),
+    left(p_dispute ->> 'reason', 100), (p_dispute ->> 'respond_by')::timestamptz, coalesce(p_sent_at, now())
+  )
+  on conflict (id) do update
+  set amount = excluded.amount, deducted = excluded.deducted, status = excluded.status, phase = excluded.phase,
+    reason = excluded.reason, respond_by = excluded.respond_by, event_at = excluded.event_at
+  where d.payment_id = excluded.payment_id and (
+    excluded.event_at > d.event_at
+    or (
+      excluded.event_at = d.event_at
+      and array_position(v_steps, excluded.status) > array_position(v_steps, d.status)
+    )
+  )
+  returning d.* into v_dispute;
+  if not found then
+    return jsonb_build_object('ok', true, 'outcome', 'already', 'order_id', v_order.id);
+  end if;
+
+  if v_order.id is not null then
+    insert into public.order_notes (order_id, author_id, note)
+    values (v_order.id, null, format(
+      'Dispute %s of ₹%s: %s%s%s.', v_dispute.id, v_dispute.amount,
+      case v_dispute.status when 'created' then 'opened' else replace(v_dispute.status, '_', ' ') end,
+      ', ' || replace(v_dispute.reason, '_', ' '),
+      case when v_dispute.status in ('created', 'action_required') and v_dispute.respond_by is not null then
+        '. Answer it in Razorpay''s dashboard by '
+        || to_char(v_dispute.respond_by at time zone 'Asia/Kolkata', 'FMDD FMMonth YYYY')
+      end
+    ));
+  end if;
+  insert into public.outbox (kind, user_id, to_email, order_id, data, idempotency_key)
+  select
+    'owner-dispute', u.id, u.email, v_order.id,
+    jsonb_build_object(
+      'dispute_id', v_dispute.id, 'payment_id', v_payment.id, 'order_number', v_order.order_number,
+      'amount', v_dispute.amount, 'status', v_dispute.status, 'reason', v_dispute.reason,
+      'respond_by', v_dispute.respond_by, 'shop', private.mail_shop_data()
+    ),
+    concat_ws(
+      '-', 'owner-dispute', v_dispute.id, v_dispute.status, extract(epoch from v_dispute.event_at)::bigint, u.id
+    )
+  from public.users u
+  where u.is_admin and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
+  order by u.id
+  on conflict (idempotency_key) do nothing;
+  return jsonb_build_object('ok', true, 'outcome', 'recorded', 'order_id', v_order.id);
+end;
+$$;
+revoke execute on function private.record_dispute from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/record_refund.sql
 
@@ -18591,7 +18722,7 @@ revoke execute on function private.refund_state from public, anon, authenticated
 
 -- schemas/payments/functions/refundable_amount.sql
 
--- Returns the part of a payment that is neither refunded nor about to be, in rupees.
+-- Returns the part of a payment that is neither refunded nor about to be, nor lost by a dispute, in rupees.
 create function private.refundable_amount(p_payment public.payments)
 returns numeric
 language sql
@@ -18600,7 +18731,7 @@ set search_path = ''
 as $$
   select p_payment.amount - greatest(
     p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-  )
+  ) - private.lost_to_disputes(p_payment.id)
   from public.refunds f
   where f.payment_id = p_payment.id;
 $$;
@@ -18736,16 +18867,17 @@ grant execute on function public.shop_claim_refunds to service_role;
 -- schemas/payments/functions/shop_receive_webhook.sql
 
 -- Applies one webhook event, once: {ok: true, duplicate: true} when it was received before. Otherwise the result of
--- shop_settle_payment or shop_record_refund with duplicate: false; outcome 'ignored' for events without payment or
--- refund. p_payment and p_refund are those of these functions, and
--- p_sent_at is when Razorpay made the event.
+-- shop_settle_payment, shop_record_refund or private.record_dispute with duplicate: false; outcome 'ignored' for events
+-- without payment, refund or dispute. p_payment, p_refund and p_dispute are those of these functions, and p_sent_at is
+-- when Razorpay made the event.
 -- 'busy' rolls the event back, so that Razorpay's next attempt is applied.
 create function public.shop_receive_webhook(
   p_event_id text,
   p_event text,
   p_payment jsonb default null,
   p_refund jsonb default null,
-  p_sent_at timestamptz default null
+  p_sent_at timestamptz default null,
+  p_dispute jsonb default null
 )
 returns jsonb
 language plpgsql
@@ -18756,6 +18888,7 @@ as $$
 declare
   v_paid jsonb;
   v_refunded jsonb;
+  v_disputed jsonb;
 begin
   insert into public.webhook_events (event_id, event, sent_at) values (p_event_id, p_event, p_sent_at)
   on conflict do nothing;
@@ -18772,9 +18905,13 @@ begin
       v_refunded := private.upsert_refund(p_refund);
     end if;
   end if;
+  if jsonb_typeof(p_dispute) = 'object' then
+    v_disputed := private.record_dispute(p_dispute, p_sent_at);
+  end if;
   perform private.credit_refunds((o.answer ->> 'order_id')::uuid) from (values (v_paid), (v_refunded)) o (answer);
-  return coalesce(v_paid, v_refunded, jsonb_build_object('ok', true, 'outcome', 'ignored', 'order_id', null))
-    || jsonb_build_object('duplicate', false);
+  return coalesce(
+    v_paid, v_refunded, v_disputed, jsonb_build_object('ok', true, 'outcome', 'ignored', 'order_id', null)
+  ) || jsonb_build_object('duplicate', false);
 exception
   when lock_not_available then
     return private.error_result('busy');
@@ -22532,7 +22669,8 @@ revoke execute on function private.typical_carts from public, anon, authenticate
 -- Payments and refunds that an admin must look at: a failed refund that is still owed, of a payment of which something
 -- is left, and that was not sent again, by its button or as another of at least its amount; a refund that has not been
 -- made for a day; a payment without an order; cash that the shop still has of an order that has ended;
--- an online order that has left unpaid, or of which a part has.
+-- an online order that has left unpaid, or of which a part has; a dispute that is not decided, and for 30 days one that
+-- is lost.
 create view private.payment_problems with (security_barrier) as
 select r.id::text as id, case r.status when 'failed' then 'refund_failed' else 'refund_waiting' end as kind,
   r.order_id, r.payment_id, r.amount, r.updated_at as since
@@ -22564,7 +22702,13 @@ from public.orders o
 -- As in the index orders_sent_unpaid_idx.
 where o.payment_method = 'razorpay' and o.payment_status in ('pending', 'failed')
   and o.status in ('confirmed', 'processing', 'shipped', 'delivered') and o.total_amount > 0
-  and (o.status in ('shipped', 'delivered') or private.has_parcels(o.id));
+  and (o.status in ('shipped', 'delivered') or private.has_parcels(o.id))
+union all
+select d.id, case d.status when 'lost' then 'dispute_lost' else 'dispute' end, d.order_id, d.payment_id, d.amount,
+  d.event_at
+from private.disputes d
+where d.status in ('created', 'under_review', 'action_required')
+  or (d.status = 'lost' and d.event_at > now() - interval '30 days');
 comment on view private.payment_problems is 'Payments and refunds that need an admin.';
 revoke all on private.payment_problems from public, anon, authenticated, service_role;
 
