@@ -8,7 +8,7 @@ type CouponBoxProps = {
   coupon: CartCoupon | null;
   /** Text of the coupon field. */
   typed?: string | undefined;
-  /** Why the coupon was rejected. */
+  /** The reason why the coupon was rejected. */
   refusal?: string | undefined;
 };
 

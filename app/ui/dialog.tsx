@@ -152,14 +152,14 @@ function giveFocusTo(opener: string): void {
 /** `handle` of every route that renders a `Dialog`. */
 export const dialogHandle = { isDialog: true };
 
-/** Whether a dialog is open. */
+/** Returns true if a dialog is open. */
 export function useIsDialogOpen(): boolean {
   return useMatches().some(({ handle }) => handle === dialogHandle);
 }
 
 /**
- * Whether a dialog is open but not modal, because script is off or not loaded yet. Everything around the dialog must
- * then be `inert`, so that keyboard and screen readers stay in it.
+ * Returns true if a dialog is open but not modal, because script is off or not loaded yet. Everything around the dialog
+ * must then be `inert`, so that keyboard and screen readers stay in it.
  */
 export function useBehindDialog(): boolean {
   const hydrated = useHydrated();

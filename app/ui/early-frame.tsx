@@ -5,7 +5,7 @@ import { Footer } from "#app/ui/footer.tsx";
 import { Header } from "#app/ui/header.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 
-/** What a request tells the frame without the database. */
+/** The data of the frame that is known from the request, without the database. */
 export type FrameOfRequest = {
   /** See `cartSuffixes`. */
   cartLines: string[];

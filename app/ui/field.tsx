@@ -26,7 +26,7 @@ type FieldProps = Common & {
   prefix?: string;
   /** Text inside the field behind the value, such as %. */
   suffix?: string;
-  /** Whether a password is shown, where the form's action can show it without script; see `parseReveal`. */
+  /** The state of the button that shows the password, if the action supports it; see `parseReveal`. */
   reveal?: Reveal | undefined;
 } & Pick<
     ComponentProps<"input">,
@@ -210,9 +210,9 @@ export function FieldError({ field }: Pick<Common, "field">) {
 type ErrorSummaryProps = {
   form: Pick<FormMetadata, "id" | "allErrors" | "errorId">;
   title?: string;
-  /** What a field of a row is of, such as 'S · Indigo'. */
+  /** Returns the label of the row that a field belongs to, such as 'S · Indigo'. */
   rowOf?: (name: string) => string | undefined;
-  /** Whether two errors have room beside each other on a large screen. */
+  /** True if the form is wide enough for two errors side by side on a large screen. */
   wide?: boolean;
 };
 

@@ -23,7 +23,7 @@ type FooterProps = {
     | "xUrl"
   >;
   year: string;
-  /** Whether the header has the toggle of the theme, whose form the button here sends. */
+  /** True if the header has the toggle of the theme, whose form the button here sends. */
   hasToggle: boolean;
 };
 

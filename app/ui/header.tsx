@@ -155,7 +155,7 @@ function AccountMenu() {
   );
 }
 
-/** What the shop's script knows of the cart. */
+/** Returns the data attributes that give the cart to the shop's script. */
 const cartData = ({ lines, at }: HeaderProps["cart"]) => ({ "data-lines": lines.join(" "), "data-at": at });
 
 /** The shop's script keeps the badge up to date. */

@@ -188,7 +188,7 @@ export function Rates({ rates }: Pick<Invoice, "rates">) {
   ));
 }
 
-/** Who signs for the seller; the paper has no signature when nobody is named. */
+/** Shows the signatory of the seller; a note that no signature is required when none is set. */
 export function Signature({ signature, seller, paper }: SignatureProps) {
   if (!signature) return <small>Computer-generated {paper}; no signature required.</small>;
   return (

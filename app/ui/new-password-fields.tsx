@@ -11,7 +11,7 @@ type NewPasswordFieldsProps = {
   label?: string;
   /** Account for the browser's password manager, where the form has no field for it. */
   email?: string;
-  /** Whether the passwords are shown, where the form's action can show them without script. */
+  /** The state of the button that shows the passwords, where the form's action can show them without script. */
   reveal?: Reveal;
 };
 

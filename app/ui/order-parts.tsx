@@ -117,7 +117,7 @@ export function PaymentBadge({
 }: {
   /** The method is left out where it does not matter. */
   order: { status: OrderStatus; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod };
-  /** Whether a shopper is told that money is on its way back, see `isRefunding`. */
+  /** True if the badge tells the shopper that a refund is pending, see `isRefunding`. */
   isRefunding?: boolean;
 }) {
   if (isRefunding) return <StatusBadge tone="yellow">{REFUND_PENDING}</StatusBadge>;

@@ -10,10 +10,10 @@ import {
 type OrderSummaryProps = {
   /** A placed order has no `freeShippingHint`. */
   totals: Charges & Partial<Totals>;
-  /** Of the row of the tax. Omitted for a placed order, whose rate may differ from today's. */
+  /** The label of the tax row. Omitted for a placed order, whose rate may differ from today's. */
   taxLabel?: string;
   couponCode?: string | null;
-  /** What the shopper saves, see `savings`. */
+  /** The amount that the shopper saves, in paise, see `savings`. */
   saved?: Paise;
 };
 

@@ -9,7 +9,7 @@ type Root = {
   settings: Pick<Settings, "siteName" | "siteDescription">;
 };
 
-/** What a route's meta function is called with; the root route's data is missing when it failed. */
+/** The arguments of a route's meta function. The root route's data is missing when it failed. */
 type MetaArgs = { matches: readonly [{ loaderData: Root | undefined }, ...unknown[]] };
 
 type Page = {
@@ -19,7 +19,7 @@ type Page = {
   alone?: boolean;
   /** @default the shop's own description */
   description?: string | undefined;
-  /** Where the page is at home: '/product/…', without what does not change it. */
+  /** The canonical path: '/product/…', without parameters that do not change the page. */
   path: string;
   /** The address of an image to show with a shared link; an icon stands in for none and for SVG, which no app draws. */
   image?: string | null | undefined;
@@ -32,8 +32,8 @@ const DESCRIPTION = 160;
 const ICON = "/icons/icon-512.png";
 
 /**
- * How a page is found and shared: title, description, its one address, and what apps show for a link. A page that is
- * not for search engines has a title and says so, nothing else.
+ * Builds the metadata that search engines and shared links use: title, description, canonical URL and image. A page
+ * with `noindex` has only a title and a robots tag.
  */
 export function pageMeta({ matches: [{ loaderData: root }] }: MetaArgs, page: Page): MetaDescriptor[] {
   const { siteName = "Haat", siteDescription = "" } = root?.settings ?? {};

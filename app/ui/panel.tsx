@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { classes } from "#app/ui/classes.ts";
 
 type PanelProps = {
-  /** Where a link may lead to. */
+  /** The target of links to this panel. */
   id?: string;
   title: ReactNode;
   /** Number before the title, for sections that are steps. */

@@ -6,7 +6,7 @@ type PriceProps = {
   price: Paise;
   /** Earlier price, shown struck through only if it is higher. */
   comparePrice?: Paise | null;
-  /** Whether it is the lowest of several prices. */
+  /** True if the price is the lowest of several. */
   varies?: boolean | undefined;
   /** @default "md" */
   size?: "md" | "lg";

@@ -24,7 +24,7 @@ type ProductGridProps = {
   view?: "grid" | "list";
   /** Number of images that load eagerly. @default 0 */
   priority?: number;
-  /** Whether the page itself changes with cart and wishlist, so that it is read again. @default false */
+  /** True if the page itself changes with cart and wishlist, so that it is read again. @default false */
   swaps?: boolean;
 };
 

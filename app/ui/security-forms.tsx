@@ -15,7 +15,7 @@ type PasswordProps = {
   passwordMin: number;
   constraint: Parameters<typeof useForm<z.input<typeof changePasswordSchema>>>[0]["constraint"];
   answer: SubmissionResult | null;
-  /** Whether the passwords are shown. */
+  /** The state of the button that shows the passwords. */
   reveal: Reveal;
   /** Intent of the pending submission. */
   busy: FormDataEntryValue | null | undefined;

@@ -18,7 +18,7 @@ type SessionListProps = {
 };
 
 /**
- * Where an account is signed in, with a button for each other session, which asks for the password.
+ * Lists the sessions of an account, with a button that ends each other session and asks for the password.
  * Fields: `present` and `end`, a session's id or "others".
  */
 export function SessionList({ sessions, hasPassword, passwordPath, answer }: SessionListProps) {

@@ -2,7 +2,7 @@ import { smallestCopy } from "#app/shop/product/product-image.ts";
 
 type TinyImageProps = {
   src: string;
-  /** Of its square, in pixels. */
+  /** Width and height, in pixels. */
   size: number;
   lazy?: boolean;
   className: string;
