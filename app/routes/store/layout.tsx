@@ -129,7 +129,7 @@ function useOutdatedNotice(): string | null {
   return null;
 }
 
-/** Whether a loader of the page read from a copy, because the database does not answer. */
+/** Returns true if a loader of the page read from a copy, because the database does not answer. */
 function useIsStale(): boolean {
   return useMatches().some(
     ({ loaderData }) => typeof loaderData === "object" && loaderData !== null && "isStale" in loaderData,

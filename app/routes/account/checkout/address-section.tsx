@@ -24,7 +24,7 @@ type CheckoutAddressProps = {
   /** null: reading them failed. */
   addresses: SavedAddress[] | null;
   fields: Record<"addressId" | AddressField, FieldMetadata<string>>;
-  /** Whether delivery depends on the address. */
+  /** True if delivery depends on the address. */
   hasZones: boolean;
 };
 

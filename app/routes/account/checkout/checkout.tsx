@@ -98,7 +98,7 @@ function pinOf(
   return chosen?.postal_code ?? null;
 }
 
-/** What differs in the delivery to a saved address; null while the shop has no zones. */
+/** Describes delivery to a saved address, as far as it differs by zone; null while the shop has no zones. */
 function deliveryTo(all: Settings, pin: string): string | null {
   if (all.deliveryZones.length === 0) return null;
   const { settings, delivery } = settingsForPin(all, pin);

@@ -74,7 +74,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
           ? paymentFailedText(order.paymentError)
           : null,
     state,
-    /** Of a check that the shopper or the page has asked for, and while one is all that can be done. */
+    /** The result of a payment check that the shopper or the page requested, or while a payment is under way. */
     checked:
       order.paymentCheckedAt !== null && (query !== null || order.paymentUnderWay)
         ? checkedText(

@@ -4,9 +4,9 @@ import type { Gateway } from "#app/shop/payment/gateway.ts";
 type PayFormInput = {
   order: Order & { razorpayOrderId: string };
   siteName: string;
-  /** What Razorpay's page need not ask for. */
+  /** Fields of the payer that Razorpay's page then does not ask for. */
   payer: Record<string, string>;
-  /** Where Razorpay's page leads to afterwards, and when the payment was cancelled. */
+  /** The URLs to which Razorpay's page redirects after a payment, and after a cancelled one. */
   callback: string;
   cancelled: string;
   now: Date;

@@ -62,7 +62,7 @@ export function PayForm({ order, payment, asksPayer = false, children }: PayForm
   );
 }
 
-/** What Razorpay's own page requires; pay.js hides it, because the payment window asks for it itself. */
+/** The fields that Razorpay's own page requires. pay.js hides them, because the payment window asks for them itself. */
 function PayerFields() {
   return (
     <fieldset id="pay-payer" className="mb-4 grid gap-3">

@@ -26,14 +26,14 @@ type PaymentPanelProps = {
     authorized: AuthorizedPayment | null;
   };
   state: PaymentState;
-  /** How it may still be paid; see availablePaymentMethods(). */
+  /** Payment methods that are still available; see availablePaymentMethods(). */
   ways: readonly PaymentMethod[];
-  /** What became of money that goes back; see refundNews(). */
+  /** News of refunds; see refundNews(). */
   refunds: readonly string[];
   contactEmail: string;
   /** The page reloads itself to check the payment. */
   isLooking?: boolean;
-  /** What a check that was asked for has found; see checkedText(). */
+  /** The result of a payment check that was requested; see checkedText(). */
   checked?: string | null;
 };
 

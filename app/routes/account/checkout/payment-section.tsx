@@ -9,7 +9,7 @@ import { RadioCard } from "#app/ui/radio-card.tsx";
 type CheckoutPaymentProps = {
   offers: PaymentOffer[];
   totals: Totals;
-  /** Whether the payment provider runs with test keys. */
+  /** True if the payment provider runs with test keys. */
   isTest: boolean;
   contactEmail: string;
   field: FieldMetadata<string>;

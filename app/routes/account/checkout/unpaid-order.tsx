@@ -11,7 +11,7 @@ type UnpaidOrderNoticeProps = UnpaidOrder & {
   refundDays: number;
 };
 
-/** What a new order does to the unpaid one of the same cart. */
+/** Explains what happens to the unpaid order of the same cart when a new order is placed. */
 export function UnpaidOrderNotice({
   id,
   orderNumber,

@@ -20,7 +20,7 @@ export function OrderBreadcrumb({ orderId, orderNumber }: { orderId: string; ord
   );
 }
 
-/** How to print a document or keep it as a file: a sentence, and a button where script runs. */
+/** Explains in a sentence how to print a document or save it as a PDF, and adds a button where script runs. */
 export function PrintBar() {
   return (
     <div className="mb-3 flex min-h-11 items-center gap-3">

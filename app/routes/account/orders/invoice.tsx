@@ -85,7 +85,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     // The copies for the transporter and the seller are the shop's.
     copies: isStaff && url.searchParams.has("copies") ? COPIES : COPIES.slice(0, 1),
     creditNotes: isTaxed ? await listCreditNotes(db, params.id) : [],
-    // Where staff came from: the order in the portal, with the filter of the list behind it.
+    // The page that staff return to: the order in the portal, with the filter of the list behind it.
     portal: isStaff ? portalPath(params.id, url) : null,
     isStaff,
     isOwn,

@@ -6,11 +6,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 type OrderActionsProps = {
   order: { id: string; status: OrderStatus; parts: readonly unknown[] };
-  /** Whether a credit note was issued, and so an invoice before it. */
+  /** True if a credit note was issued, and so an invoice before it. */
   isCredited: boolean;
-  /** Why nothing of a delivered order can be returned any more; null while something can. */
+  /** The reason why nothing of a delivered order can be returned any more; null while something can. */
   returnEnd: string | null;
-  /** Whether paying is the main action, which stands elsewhere. */
+  /** True if the order can be paid. Payment is then the main action, and its button is elsewhere. */
   canBePaid: boolean;
 };
 

@@ -100,7 +100,7 @@ export function History({ lines }: { lines: readonly OrderHistoryLine[] }) {
 
 type OrderHelpProps = { orderNumber: string; email: string; whatsapp: string };
 
-/** How to ask about the order. What the settings leave empty is left out. */
+/** Shows the ways to ask about the order. Contacts that are empty in the settings are left out. */
 export function OrderHelp({ orderNumber, email, whatsapp }: OrderHelpProps) {
   if (!email && !whatsapp) return null;
   const text = encodeURIComponent(`Order ${orderNumber}`);

@@ -43,7 +43,7 @@ type OrderRowProps = {
     isPartlyShipped: boolean;
     /** See `isRefunding`. */
     isRefunding: boolean;
-    /** Of the parcels of an order that was sent in several. */
+    /** Tracking links of the parcels of an order that was sent in several. */
     tracking: { label: string; url: string }[];
     payLabel: string;
   };
@@ -121,7 +121,7 @@ export function OrderRow({ order }: OrderRowProps) {
   );
 }
 
-/** What a list shows to a shopper who has not ordered yet. */
+/** The message of an order list for a shopper who has not ordered yet. */
 export function NoOrders() {
   return (
     <EmptyState

@@ -95,7 +95,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     refunds: [
       ...authorizedTexts(order, settings.refundDays, now),
       ...refundTexts(
-        // What a return tells of its money is not told twice.
+        // Refunds of returns are described with the returns.
         owedRefunds(order).filter(({ reason }) => reason !== "returned" || returns.length === 0),
         settings.refundDays,
       ),

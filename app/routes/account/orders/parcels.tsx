@@ -6,7 +6,7 @@ type Item = { id: string; productName: string; quantity: number; shipped: number
 
 type ParcelsProps = { order: Parameters<typeof listParcels>[0] & { items: readonly Item[] } };
 
-/** How an order is sent: its carrier and tracking, or each of its parcels with what is in it. */
+/** Shows the shipment of an order: its carrier and tracking, or each of its parcels with the contents. */
 export function Parcels({ order }: ParcelsProps) {
   if (order.parts.length === 0) return <Shipment {...order} />;
   return (

@@ -92,7 +92,7 @@ function ReplacementField({ name, field, choices }: ReplacementFieldProps) {
 
 type QuantityProps = { left: number; productName: string; field: FieldMetadata<string> };
 
-/** How many come back; no question when there is only one. */
+/** The field for the number of units to return; hidden when there is only one. */
 function Quantity({ left, productName, field }: QuantityProps) {
   if (left === 1) return <input type="hidden" name={field.name} value="1" />;
   const label = (

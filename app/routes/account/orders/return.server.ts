@@ -19,7 +19,7 @@ export type ReturnableOrder = {
   /** Items with units left to return, and the variants that they can be exchanged for. */
   items: (Order["items"][number] & { left: number; choices: ExchangeChoice[] })[];
   settings: Settings;
-  /** Why nothing can be returned now; null when something can. */
+  /** The reason why nothing can be returned now; null when something can. */
   refusal: string | null;
 };
 

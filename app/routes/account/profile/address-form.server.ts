@@ -14,7 +14,7 @@ export function saveErrorOf(saved: "failed" | "unanswered"): string {
   return saved === "unanswered" ? "Unable to save address. Please try again." : "Failed to save address";
 }
 
-/** Where an address was edited from: the checkout, or the list of addresses. */
+/** Returns the page from which an address was edited: the checkout, or the list of addresses. */
 export function pageBehind(url: URL): "/checkout" | "/profile/addresses" {
   return url.searchParams.get("redirectTo") === "/checkout" ? "/checkout" : "/profile/addresses";
 }

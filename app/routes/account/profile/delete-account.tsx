@@ -44,7 +44,10 @@ async function readDeletionBlocks(db: Db, userId: string) {
   };
 }
 
-/** Whether the account has two-step sign-in and no code was given in this session, which may not close it then. */
+/**
+ * Returns true if the account has two-step sign-in and this session has given no code. Such a session may not delete
+ * the account.
+ */
 async function lacksCode(db: Db, { hasTwoStep }: { hasTwoStep: boolean }): Promise<boolean> {
   return hasTwoStep && !(await readSession(db)).isAal2;
 }

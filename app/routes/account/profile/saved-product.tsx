@@ -9,7 +9,7 @@ import { ProductName } from "#app/ui/product-name.tsx";
 type SavedProductRowProps = {
   /** null: no longer sold. */
   product: SavedProduct | null;
-  /** Of a product that is no longer sold, see `unsoldName`. */
+  /** The name shown for a product that is no longer sold, see `unsoldName`. */
   unsold: string;
   /** Beside the price, see `priceTaxLabel`. */
   taxLabel: string;

@@ -14,7 +14,7 @@ type StockNoticesProps = {
   taxLabel: string;
 };
 
-/** What the shopper waits for, each with a button that stops it. */
+/** Lists the products that the shopper is waiting for, each with a button that removes the notice. */
 export function StockNotices({ notices, unsoldName, taxLabel }: StockNoticesProps) {
   return (
     <Panel title="Tell me when it is back">

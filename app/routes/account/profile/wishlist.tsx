@@ -140,7 +140,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
 type WishRowProps = {
   wish: WishlistEntry;
   unsold: string;
-  /** Whether the shopper gets a mail when it is back. */
+  /** True if the shopper gets a mail when it is back in stock. */
   isAwaited: boolean;
   taxLabel: string;
   here: string;

@@ -23,7 +23,7 @@ import type { Route } from "./+types/two-step";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Two-step sign-in", path: href("/two-step"), noindex: true });
 
-/** Where a code leads: a local path, the portal by default. */
+/** Returns the path to open after a code: a local path, the portal by default. */
 function readNext(value: unknown): string {
   const next = toLocalPath(value);
   return next === "/" ? href("/admin/signed-in") : next;
@@ -77,7 +77,7 @@ async function takeSecondStep(request: Request, url: URL, context: Route.ActionA
   if (problem) {
     return refuse(submission.reply({ hideFields: ["code"], fieldErrors: { code: [problem] } }));
   }
-  // What was typed before the session lacked a code goes on to where it was posted.
+  // Redirects a form that was kept before the session lacked a code to the path that it was posted to.
   const path = kept === null ? null : await readKeptPath(context, kept);
   return path === null ? redirect(next, 303) : redirect(path, 307);
 }

@@ -71,7 +71,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     takesCoupons: db !== null,
     shownCoupons: coupon ? [] : rankCoupons(await shown, totals.subtotal, new Date()),
     deliverTo: info,
-    /** Why this cart cannot be paid in cash. */
+    /** The reason why this cart cannot be paid in cash. */
     noCash: offers.find(({ method }) => method === "cod")?.reason ?? null,
     removed: await readRemoved({ db, user }, cart, context.get(sessionContext).takeRemoved()),
     suggested: joined.lines.length === 0 ? await suggestProducts(context) : null,

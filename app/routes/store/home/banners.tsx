@@ -6,7 +6,7 @@ type ShownBanner = { imageUrl: string; alt: string; link: string };
 
 type BannersProps = {
   banners: readonly ShownBanner[];
-  /** Whether they are at the top of the page. */
+  /** True if the banners are at the top of the page. */
   isFirst?: boolean;
 };
 

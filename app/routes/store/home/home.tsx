@@ -151,14 +151,14 @@ function benefits(settings: Settings): Blurb[] {
   ];
 }
 
-/** How an order can be paid, as far as settings allow. */
+/** Describes the payment methods that the settings allow. */
 function payText(settings: Settings): string {
   const cash = settings.enableCod;
   if (!takesOnlinePayment(settings)) return cash ? "Pay in cash when it arrives." : "";
   return `Pay by UPI, card or net banking through Razorpay${cash ? ", or in cash on delivery" : ""}.`;
 }
 
-/** What prices say of tax, as a sentence with a space; empty where there is nothing to say. */
+/** Describes how prices include tax, as a sentence with a space after it; '' if there is nothing to say. */
 function taxText(settings: Settings): string {
   if (isTaxAdded(settings)) return "Every price says what tax is added. ";
   return isMrp(settings) ? "Prices include all taxes. " : "";

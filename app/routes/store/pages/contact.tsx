@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name: profile?.fullName,
       email: user?.email,
       orderNumber: (url.searchParams.get("order") ?? "").slice(0, ORDER_NUMBER),
-      // Of the link in an answer.
+      // The conversation, from the link in an answer's mail.
       thread: (url.searchParams.get("thread") ?? "").slice(0, 64),
     },
     constraint: getZodConstraint(contactSchema),

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
-// What a shopper does to get something done, said once for every page that explains it: when the shop learns a
-// quicker way, its sentence changes here.
+// Instructions for shoppers, shared by every page that gives them. When the shop learns a quicker way, only the
+// sentence here changes.
 
 function Ask({ children }: { children: ReactNode }) {
   return (

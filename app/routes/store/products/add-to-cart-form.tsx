@@ -13,7 +13,7 @@ type BuyFormProps = {
   /** Shown in the bar of a phone, where the price scrolls away; null while it is not known. */
   price: Paise | null;
   redirectTo: string;
-  /** Of a shopper, while it is sold out. */
+  /** The stock notice of a shopper, while the product is sold out. */
   notice: OwnStockNotice | undefined;
 };
 

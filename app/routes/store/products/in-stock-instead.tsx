@@ -16,7 +16,9 @@ type Item = Pick<CardProduct, "name" | "imageUrl" | "price" | "comparePrice" | "
 };
 type Group = { options: ProductOption[]; variants: Variant[]; variant: Variant | null };
 
-/** What is in stock in the place of a product or variant that is sold out: its other variants, or else other products. */
+/**
+ * Returns alternatives in stock to a product or variant that is sold out: its other variants, or else other products.
+ */
 export function insteadOf(
   product: Pick<CardProduct, "id" | "imageUrl" | "price">,
   group: Group | undefined,

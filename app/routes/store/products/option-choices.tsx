@@ -8,7 +8,7 @@ const ERROR_ID = "options-error";
 
 type OptionChoicesProps = {
   choices: readonly OptionChoice[];
-  /** What is still to be chosen, when that was forgotten. */
+  /** The message that names the option still to be chosen, after Add to Cart without it. */
   missing: string | null;
 };
 

@@ -97,7 +97,7 @@ type PromisesProps = {
   settings: Pick<Settings, "freeShippingThreshold" | "returnWindowDays" | "shippingFee">;
   /** 'Delivery between 24 and 27 November'; null where it is said already. */
   delivery: string | null;
-  /** Whether the shop delivers to the PIN code that was chosen. */
+  /** True if the shop delivers to the chosen PIN code. */
   isServed: boolean;
 };
 

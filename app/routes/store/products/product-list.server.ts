@@ -73,8 +73,8 @@ function listKey({ view: _view, ...wanted }: ProductsQuery): string {
 }
 
 /**
- * Whether hardly anybody else asks for the same list: words and prices that somebody typed, and all combinations of
- * sizes and brands. Copies of these would fill the cache, so each one is read from the database.
+ * Returns true if few other visitors request the same list: typed words and prices, and combinations of sizes and
+ * brands. Copies of these would fill the cache, so each one is read from the database.
  */
 function isRare({ search, min, max, facets }: ProductsQuery): boolean {
   return search !== "" || min !== null || max !== null || facets.length > 1;
@@ -92,7 +92,7 @@ async function limitReads({ request, context }: ListRequest, query: ProductsQuer
   if (await isTooMany("search", request, context)) throw data({ message: TOO_MANY }, { status: 429 });
 }
 
-/** Whether a list is worth a copy: other visitors ask for it, and it is not empty. */
+/** Returns a check that is true for a list worth a copy: other visitors request it, and it is not empty. */
 function isCommon(query: ProductsQuery) {
   return ({ products }: { products: unknown[] }) => !isRare(query) && products.length > 0;
 }

@@ -171,7 +171,7 @@ function waysOn(query: ProductsQuery, nearest: List["nearest"]): Way[] {
 /** A query with the number of products on its page and on all pages. */
 type Listed = { query: ProductsQuery; shown: number; total: number };
 
-/** Where the count is capped, a full page implies another one. */
+/** Returns true if the list has another page. If the count is capped, a full page implies one. */
 function hasNext({ query, shown, total }: Listed): boolean {
   return total > COUNT_CAP ? shown === PAGE_SIZE : query.page * PAGE_SIZE < total;
 }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import { Button } from "#app/ui/button.tsx";
 
-/** Where a shopper gets the mail about what the page shows, and whether they have asked for it. */
+/** The address that gets the shopper's stock notice for the product or variant on the page, and whether it is set. */
 export type OwnStockNotice = { email: string; isSet: boolean };
 
 /** `own`: undefined for a visitor. */

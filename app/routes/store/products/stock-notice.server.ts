@@ -8,7 +8,10 @@ import { soldOutId } from "#app/shop/product/option-choice.ts";
 
 type PageRequest = { context: Readonly<RouterContextProvider>; url: URL };
 
-/** Whether the shopper waits for what the page shows; null for a visitor, and while it is in stock. */
+/**
+ * Returns the shopper's stock notice for the product or variant on the page; null for a visitor, and while it is in
+ * stock.
+ */
 export async function readOwnNotice(
   { context, url }: PageRequest,
   page: { product: ProductDetail } | null,
