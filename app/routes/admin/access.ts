@@ -127,7 +127,7 @@ export const ACCESS = {
 } as const satisfies Record<string, Access>;
 export type AdminPath = keyof typeof ACCESS;
 
-/** What a route of the portal needs; null for one that is not declared above. */
+/** Returns the permissions that a route of the portal requires; null for a route that is not declared above. */
 export function accessOf(pattern: string): Access | null {
   const declared: Readonly<Record<string, Access>> = ACCESS;
   return Object.hasOwn(declared, pattern) ? (declared[pattern] ?? null) : null;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 type DetailSectionProps = {
-  /** Where a link may lead to. */
+  /** The target of links to this section. */
   id?: string;
   title: string;
   children: ReactNode;

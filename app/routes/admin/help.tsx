@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { role, steps: hasPermission(role, "settings.write") ? await loadSteps(db, context) : null };
 }
 
-/** Where steps are done. */
+/** The pages on which steps are done. */
 const PLACES = {
   health: { to: href("/admin/health"), place: "Health" },
   payment: { to: `${href("/admin/settings")}#payment`, place: "Payment Settings" },
@@ -124,7 +124,7 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a shop must fill in before it switches to tax mode 'gst'. */
+/** Lists the fields that a shop must fill in before it switches to tax mode 'gst'. */
 function BeforeGst() {
   return (
     <Panel title="Before you switch to tax mode GST" className="mt-4">

@@ -6,15 +6,15 @@ import { FieldError } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 
 type ImageFieldProps = {
-  /** What it is the image of: "the collection". */
+  /** The subject of the image: "the collection". */
   of: string;
-  /** What it is for. */
+  /** The hint, which says what the image is used for. */
   hint: string;
   /** Form field of the upload. */
   field: FieldMetadata;
   /** Address of the stored image; "" when there is none. */
   image: string;
-  /** Whether the form was rejected. */
+  /** True if the form was rejected. */
   isBack: boolean;
 };
 

@@ -61,7 +61,7 @@ function useOpeningList(role: Role): AdminSection | null {
 
 const SLOW_AFTER_MS = 600;
 
-/** Whether a navigation has been loading for longer than SLOW_AFTER_MS. */
+/** Returns true if a navigation has been loading for longer than SLOW_AFTER_MS. */
 function useIsSlow(): boolean {
   const isWaiting = useNavigation().state === "loading";
   const [isSlow, setIsSlow] = useState(false);

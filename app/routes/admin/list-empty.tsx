@@ -8,11 +8,11 @@ type ListEmptyProps = {
   icon: IconName;
   /** Such as "No orders found". */
   title: string;
-  /** What the list will hold, shown while it holds nothing. */
+  /** Describes the rows that the list will contain. Shown while it has none. */
   children: ReactNode;
   /** Path of the list without its filters. */
   path: string;
-  /** What can be done while the list holds nothing, such as to add the first. */
+  /** A first step for an empty list, such as a button that adds a row. */
   action?: ReactNode;
 };
 
@@ -20,8 +20,8 @@ type ListEmptyProps = {
 const NO_FILTERS: ReadonlySet<string> = new Set(["page", "sort", "ask"]);
 
 /**
- * What stands in the place of a list without rows. With a search or filters it says so, and leads to the list without
- * them; else it says what will be here.
+ * Takes the place of a list without rows. With a search or filters it says so, and links to the list without them;
+ * otherwise it describes the rows that the list will contain.
  */
 export function ListEmpty({ icon, title, children, path, action }: ListEmptyProps) {
   const params = new URLSearchParams(useLocation().search);

@@ -19,7 +19,7 @@ type ListToolbarProps = {
   selects?: readonly ListSelect[];
   /** More fields, with the values that they show as text: another text draws them anew. */
   more?: { fields: ReactNode; shown: string; used: number };
-  /** What the button of the search does. @default "Search" */
+  /** The label of the search button. @default "Search" */
   button?: string;
 };
 

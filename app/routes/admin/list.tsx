@@ -30,7 +30,7 @@ type AdminTableProps<T> = {
   caption: string;
   columns: readonly AdminColumn<T>[];
   rows: readonly T[];
-  /** What is shown when there are no rows: a text, or a `ListEmpty`. */
+  /** Shown when there are no rows: a text, or a `ListEmpty`. */
   empty: ReactNode;
   /** Rows of the skeleton shown while another page or filter loads. */
   skeletonRows: number;
@@ -101,7 +101,7 @@ export function AdminTable<T extends { id: string | number }>({
   );
 }
 
-/** Whether another filter, search or page of the same list is loading; dialogs over the list do not count. */
+/** Returns true if another filter, search or page of the same list is loading. Dialogs over the list do not count. */
 function useIsReloading(): boolean {
   const { state, location: next, formMethod } = useNavigation();
   const { pathname, search } = useLocation();

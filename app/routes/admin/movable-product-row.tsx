@@ -11,7 +11,7 @@ type RowProps = {
   name: string;
   /** Shown below the name. */
   note?: ReactNode;
-  /** Of the list, as it was shown. */
+  /** The version of the list as it was shown. */
   version: string;
   moves: readonly Move[];
   labels: Record<"add" | "remove", string>;

@@ -46,7 +46,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         <h1 className="text-2xl">Notifications</h1>
         {bell && unseen.length > 0 ? (
           <Form method="post" replace>
-            {/* What arrives after this page was drawn is not read. */}
+            {/* Notifications that arrive after this page was rendered stay unread. */}
             <input type="hidden" name="until" value={bell.until} />
             <Button name="intent" value="read" variant="outline" loading={busy}>
               Mark all as read

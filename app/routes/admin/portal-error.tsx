@@ -14,7 +14,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import type { Confirmation } from "#app/workflows/confirm-act.server.ts";
 import type { UnsentForm } from "#app/workflows/unsent-form.server.ts";
 
-/** What errors of the portal carry, each thrown by the function that is named. */
+/** The data of the portal's errors, each thrown by the function that is named. */
 type Carried = {
   /** requirePermission: the role, which lacks a screen, and where it may go. */
   role?: Role;

@@ -10,13 +10,13 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 
 type RecordFormProps<T extends Record<string, unknown>> = {
   form: FormMetadata<T>;
-  /** What the last attempt to save was answered. */
+  /** The result of the last attempt to save. */
   answer: EditResult | undefined;
   /** Version of the record being edited; none for a new one. */
   version?: string | undefined;
   /** Text of the button, such as "Save Coupon". */
   save: string;
-  /** Where Cancel leads: the list that the dialog lies over. */
+  /** The path of Cancel: the list behind the dialog. */
   closeTo: string;
   hasFiles?: boolean;
   className?: string;

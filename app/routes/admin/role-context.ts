@@ -17,7 +17,10 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => hasPermission(role, permission);
 }
 
-/** What the portal's search looks at for the signed-in member of staff: 'orders, products, people'. */
+/**
+ * Returns the kinds of records that the portal's search covers for the signed-in member of staff: 'orders, products,
+ * people'.
+ */
 export function useSearched(): string {
   const may = useMay();
   const kinds = [

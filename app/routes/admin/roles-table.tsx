@@ -2,7 +2,7 @@ import { GRANTS, ROLE_LABELS, ROLES } from "#app/shop/account/roles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
-/** What each role may do in the portal. */
+/** Lists the permissions of each role in the portal. */
 export function RolesPanel({ className }: { className?: string }) {
   return (
     <Panel id="roles" title="What each role may do" {...(className ? { className } : {})}>

@@ -34,7 +34,7 @@ type RowMenuProps = {
   children: ReactNode;
 };
 
-/** What can be done with a row of a list, behind one button. */
+/** The menu of a list's row: one button that opens its actions. */
 export function RowMenu({ name, children }: RowMenuProps) {
   return (
     <DropDown

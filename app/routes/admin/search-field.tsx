@@ -7,7 +7,7 @@ type SearchFieldProps = {
   placeholder?: string | undefined;
   /** The present search. @default none */
   search?: string | undefined;
-  /** What its button does. @default "Search" */
+  /** The label of its button. @default "Search" */
   button?: string | undefined;
 };
 

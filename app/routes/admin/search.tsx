@@ -175,7 +175,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whether a search that worked has found nothing. */
+/** Returns true if a search succeeded and found nothing. */
 function hasNone({ orders, ordersFailed, products, returns, messages, users }: Found): boolean {
   const rows = [orders?.rows, products?.rows, returns?.returns, messages, users?.rows];
   return !ordersFailed && rows.every((kind) => (kind?.length ?? 0) === 0);
@@ -183,10 +183,10 @@ function hasNone({ orders, ordersFailed, products, returns, messages, users }: F
 
 type ResultsProps = {
   title: string;
-  /** Why the kind could not be searched; without it a kind without results is not shown. */
+  /** The reason why this kind could not be searched. Without it a kind without results is not shown. */
   failed?: string | undefined;
   total: number;
-  /** Whether there may be more than `total`. */
+  /** True if there may be more than `total`. */
   atLeast?: boolean;
   /** Path of the list with all results. */
   all: string;

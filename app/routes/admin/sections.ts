@@ -77,7 +77,7 @@ const GROUPS: readonly AdminGroup[] = [
   },
 ];
 
-/** Whether the role may see a screen of the portal; null is nobody's role. */
+/** Returns true if the role may see a screen of the portal; null is a shopper's role. */
 export function maySee(role: Role | null, path: AdminPath): boolean {
   const { see } = ACCESS[path];
   return see === "staff" ? role !== null : hasPermission(role, see);
@@ -96,10 +96,10 @@ export function groupsOf(role: Role | null): readonly AdminGroup[] {
   })).filter(({ sections }) => sections.length > 0);
 }
 
-/** What most people open first, if they may see it. */
+/** The sections that most people open first, if they may see them. */
 const FIRST: readonly AdminPath[] = ["/admin/dashboard", "/admin/orders"];
 
-/** Where the role begins. */
+/** Returns the section that the role starts with. */
 export function firstSection(role: Role): { label: string; href: AdminPath } {
   const sections = sectionsOf(role);
   const first = FIRST.map((path) => sections.find(({ href }) => href === path)).find(Boolean);

@@ -53,7 +53,7 @@ export function Shell({ unseen, children }: ShellProps) {
               <Sections label="Admin menu" unseen={unseen} />
             </div>
           </DropDown>
-          {/* What an open menu covers cannot be reached, in browsers that know the property. */}
+          {/* Makes the page under an open menu inert, in browsers that support the property. */}
           <div className="contents peer-open:[interactivity:inert]">
             <TopBar key={`bar-${key}`} unseen={sumOf(unseen)} />
           </div>

@@ -12,7 +12,7 @@ type LoginFields = z.input<typeof loginSchema>;
 type SignInFormProps = {
   result: SubmissionResult | null;
   constraint?: Parameters<typeof useForm<LoginFields>>[0]["constraint"];
-  /** Whether the password is shown. */
+  /** The state of the button that shows the password. */
   reveal?: Reveal;
   /** A sealed form that waits for the sign-in; null without one. */
   kept: string | null;
@@ -23,7 +23,7 @@ export function SignInForm({ result, constraint, kept, reveal = "hide-password" 
   const [form, fields] = useForm<LoginFields>({ id: "admin", lastResult: result, constraint });
   const isWaiting = useNavigation().formMethod === "POST";
   return (
-    // What was kept is offered in the answer, which only a document shows.
+    // The kept form is offered in the response, which only a document request shows.
     <Form
       method="post"
       action={href("/admin")}

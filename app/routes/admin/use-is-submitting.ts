@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** Whether a form with this intent is being submitted. */
+/** Returns true if a form with this intent is being submitted. */
 export function useIsSubmitting(intent: string): boolean {
   return useNavigation().formData?.get("intent") === intent;
 }

@@ -2,8 +2,8 @@ import type { Db } from "#app/data/client.server.ts";
 import { countWaiting, type Waiting } from "#app/data/notifications.server.ts";
 
 /**
- * How many rows a list has whose filter is that of the notifications, for its heading; null for another filter, and when
- * they could not be counted.
+ * Counts the rows of a list that is filtered as in the notifications, for its heading; null for another filter, and
+ * when the rows could not be counted.
  */
 export async function waitingCount(
   db: Db,

@@ -2,7 +2,7 @@ import type { Waiting } from "#app/data/notifications.server.ts";
 
 type Kind = keyof Waiting;
 
-/** What waits for somebody: the section and filter of its list, and its name. */
+/** The kinds of waiting tasks: the section and filter of their list, and their name. */
 export const WAITING_KINDS: readonly {
   kind: Kind;
   section: string;

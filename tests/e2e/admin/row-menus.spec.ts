@@ -1,7 +1,7 @@
 import { expect, isScripted, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 import { expectNoAxeViolations, expectTouchTargets } from "#tests/e2e/support/page-checks.ts";
 
-// What can be done with a row of a list is behind one button.
+// One button opens the actions of a list's row.
 
 test("a row's menu opens inside the window, one at a time @script-off @desktop", async ({
   page,

@@ -17,7 +17,7 @@ import type { Route } from "./+types/cash-new";
 export const meta: Route.MetaFunction = () => adminMeta("Enter a courier’s payment");
 
 const PATH = "/admin/accounts/cash/new";
-/** How many problems of lines are shown at once. */
+/** The maximum number of line errors shown at once. */
 const MAX_ERRORS = 10;
 
 export async function loader({ context }: Route.LoaderArgs) {

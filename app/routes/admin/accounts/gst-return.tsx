@@ -116,7 +116,7 @@ export default function GstReturnPage({ loaderData: { month, months, result } }:
   );
 }
 
-/** What is missing from the return, or not as it should be. */
+/** Lists values that are missing from the return or wrong. */
 function Lacks({ gstin, lacks }: { gstin: string; lacks: GstReturn["counts"] }) {
   const texts = [
     ...(gstin === "" ? ["The shop has no GSTIN. Enter it in Settings, under Legal & GST."] : []),
@@ -148,7 +148,7 @@ function sentence(count: number, what: string): string[] {
   return [`${count.toLocaleString("en-IN")} ${count === 1 ? "document" : "documents"} ${what}.`];
 }
 
-/** What the files do not hold. */
+/** Explains the format of the files and what they leave out. */
 function Notes() {
   return (
     <Panel title="What these files are">

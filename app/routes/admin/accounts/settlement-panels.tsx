@@ -8,7 +8,7 @@ import { formatPaiseExact } from "#app/shop/money.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** How many entries a panel lists, as the database does. */
+/** The maximum number of entries in a panel, which is also the database's limit. */
 const SHOWN = 100;
 
 /** Entries of payouts that are unlike the shop's books; nothing when there are none. */

@@ -23,7 +23,7 @@ const COLUMNS: AdminColumn<Row>[] = [
     label: "Value without tax",
     align: "end",
     card: "fact",
-    // What follows may be left out.
+    // Hides the separator after this value on a card, because the next columns may be empty.
     className: "as-cards:after:hidden!",
     cell: ({ value }) => formatPaiseExact(value),
   },

@@ -54,7 +54,10 @@ export default function DeleteCategory({ loaderData, actionData }: Route.Compone
 
 type Progress = { products: number; isBeingDeleted: boolean; detached: number };
 
-/** What becomes of its products; while it is being deleted, of how many it already has. */
+/**
+ * Describes what happens to the category's products, or the progress while it is being deleted; null if it has no
+ * products.
+ */
 function consequence({ products, isBeingDeleted, detached }: Progress): string | null {
   if (isBeingDeleted) {
     const total = (detached + products).toLocaleString("en-IN");

@@ -69,7 +69,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-/** Whether everybody sees a coupon in the cart. @param inCart those that the cart shows; null: not known */
+/**
+ * Describes whether the cart shows a coupon to everybody.
+ * @param inCart the coupons that the cart shows; null: not known
+ */
 function cartPlace(
   { code, isShown }: { code: string; isShown: boolean },
   status: string,

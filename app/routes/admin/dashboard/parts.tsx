@@ -20,7 +20,7 @@ export function StatCards({ figures }: { figures: Figures }) {
   const whole = (value: number) => value.toLocaleString("en-IN");
   const cards = [
     { label: "Total Users", figure: figures?.users, text: whole },
-    // What is on the shelf does not grow like sales: the number that came says more than a percentage.
+    // The catalogue does not grow like sales, so the number of new products says more than a percentage.
     {
       label: "Total Products",
       figure: figures?.products,

@@ -9,7 +9,7 @@ import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
-/** What waits for somebody, each with a link to its list. */
+/** Lists the tasks that wait for staff, each with a link to its list. */
 export function ToDo({ waiting }: { waiting: Waiting }) {
   const sections = sectionsOf(useRole());
   const lines = WAITING_KINDS.flatMap(({ kind, section, path, one, many }) => {

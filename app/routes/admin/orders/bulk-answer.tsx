@@ -3,7 +3,7 @@ const MAX_PROBLEMS = 20;
 
 type BulkAnswerProps = { problems: readonly string[]; notes: readonly (string | null)[] };
 
-/** What is wrong with a list, and what is to be known of it. */
+/** Shows the problems of a list as an alert, and the notes on it. */
 export function BulkAnswer({ problems, notes }: BulkAnswerProps) {
   return (
     <>

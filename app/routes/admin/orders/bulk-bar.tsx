@@ -16,14 +16,14 @@ type BulkBarProps = {
   /** Orders on this page and in the whole filter; the latter is at most 1,001. */
   shown: number;
   total: number;
-  /** Whether there may be more than `total`. */
+  /** True if there may be more than `total`. */
   atLeast: boolean;
 };
 
 const BULK = href("/admin/orders/bulk");
 const PRINT = href("/admin/orders/print");
 
-/** What can be done with the ticked orders, or with all of the filter. Plain links and forms: each leads to a page. */
+/** The actions for the ticked orders, or for all orders of the filter. Plain links and forms: each leads to a page. */
 export function BulkBar({ query, shown, total, atLeast }: BulkBarProps) {
   const may = useMay();
   const mayChange = may("orders.write");

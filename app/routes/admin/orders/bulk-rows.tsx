@@ -144,7 +144,7 @@ function IncludeField({ orderNumber, isIncluded }: { orderNumber: string; isIncl
   );
 }
 
-/** Why an order of the page is not shipped with the others; null when it is. */
+/** Returns the reason why an order of the page is not shipped with the others; null when it is. */
 function staysOut({ order }: Pick<BulkRow, "order">): string | null {
   const reason = leftAlone("shipped", order);
   if (reason === "unpaid") return "Stays as it is: not paid online.";

@@ -7,7 +7,7 @@ import { parcelKey, takenText } from "#app/shop/order/taken-number.ts";
 import { isTrackingNumber } from "#app/shop/order/tracking-number.ts";
 import { findTrackingErrors, findTwins, type TrackingRow } from "#app/shop/order/tracking-rows.ts";
 
-/** What was typed for orders, those of the rows in the same order. */
+/** The values typed for orders. The arrays of the rows have the same order. */
 export type TypedRows = {
   change: BatchChange;
   numbers: string[];
@@ -63,7 +63,7 @@ export async function findRepeats(db: Db, rows: readonly TrackingRow[]): Promise
   );
 }
 
-/** What keeps orders from being shipped as typed: messages by order number, and by 'carrier'. */
+/** Returns the errors that prevent shipping the orders as typed: messages by order number, and by 'carrier'. */
 export function findShippingErrors(confirmed: TypedRows): Record<string, string> {
   const { tracking, rowCarriers, carrier, otherCarrier, withoutNumbers } = confirmed;
   const errors = findTrackingErrors(trackingRows(confirmed), withoutNumbers);

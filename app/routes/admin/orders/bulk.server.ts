@@ -54,7 +54,7 @@ export type BulkRow = {
   order: AdminOrder;
   tracking: string;
   carrier: string;
-  /** Whether only a list has it: it was not ticked, and is left out unless `isIncluded`. */
+  /** True if the order comes only from a list: it was not ticked, and is left out unless `isIncluded`. */
   isUnticked: boolean;
   isIncluded: boolean;
 };
@@ -142,7 +142,7 @@ export async function readRows(db: Db, posted: PostedBulk): Promise<BulkRow[]> {
   });
 }
 
-/** Whether an order was ticked, and is to be changed. Nothing was ticked on a page that began with a list. */
+/** Returns whether an order was ticked and is to be changed. Nothing was ticked on a page that began with a list. */
 export function tickOf({ picked, include }: Pick<PostedBulk, "picked" | "include">, number: string) {
   const isUnticked = picked.length > 0 && !picked.includes(number);
   return { isUnticked, isIncluded: !isUnticked || include.includes(number) };
@@ -153,7 +153,7 @@ type FilledRows = {
   problems: string[];
   errors: Record<string, string>;
   repeats: Record<string, Repeat>;
-  /** What the list has put in the place of other numbers. */
+  /** Describes the tracking numbers that the list replaced; null for none. */
   replaced: string | null;
   hasBadLines: boolean;
 };

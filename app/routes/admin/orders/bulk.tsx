@@ -59,7 +59,7 @@ const changeQuery = z.object({
   wanted: z.enum(BATCH_CHANGES).catch("shipped"),
 });
 
-/** What the page shows; `errors` has messages by order number, and 'carrier'. */
+/** The state of the page. `errors` has messages by order number, and by 'carrier'. */
 type Shown = {
   change: BatchChange;
   rows: BulkRow[];
@@ -76,7 +76,7 @@ type Shown = {
   /** The pasted list where it has mistakes. */
   list: string;
   note: string | null;
-  /** What a list has put in the place of other numbers. */
+  /** Describes the tracking numbers that a list replaced; null for none. */
   replaced: string | null;
   isCut: boolean;
 };

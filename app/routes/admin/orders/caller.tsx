@@ -5,7 +5,7 @@ import { formatPaise } from "#app/shop/money.ts";
 import { statusLabel } from "#app/shop/order/order.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** Who the customer of a new order is, as far as the shop knows: tags, notes and the orders that are under way. */
+/** Shows what the shop knows of the customer of a new order: tags, notes and open orders. */
 export function Caller({ buyer }: { buyer: NonNullable<DraftView["buyer"]> }) {
   const { id, name, phone, tags, notes, openOrders } = buyer;
   return (

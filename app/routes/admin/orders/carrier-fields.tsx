@@ -77,7 +77,7 @@ export function CarrierFields({ fields, shipment, taken }: CarrierFieldsProps) {
   );
 }
 
-/** Whether the customer of a parcel that has left is told what was corrected. */
+/** The checkbox that mails a correction of the tracking to the customer of a parcel that was sent. */
 export function TellField({ field }: { field: FieldMetadata }) {
   return (
     <CheckboxField

@@ -36,7 +36,7 @@ type OrderInfoProps = {
     business: ComponentProps<typeof OrderBusiness>["business"] | null;
   };
   customer: { id: string | null; name: string; email: string | null; phone: string | null };
-  /** Where the address can be changed; null when it cannot. */
+  /** The path of the form that changes the address; null when it cannot be changed. */
   addressPath: string | null;
   addressWarning: string | null;
 };
@@ -106,7 +106,7 @@ export function OrderInfo({ order, customer, addressPath, addressWarning }: Orde
 
 type ToCollectProps = { order: Parameters<typeof amountToCollect>[0] & { parts: readonly unknown[] } };
 
-/** What the courier collects on delivery; nothing for an order that was delivered or has ended. */
+/** Shows the amount that the courier collects on delivery; nothing for an order that was delivered or has ended. */
 export function ToCollect({ order }: ToCollectProps) {
   const amount = amountToCollect(order);
   if (!isOpen(order.status)) return null;

@@ -31,7 +31,7 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
   const { totals } = view;
   const offered = view.offers.filter(({ reason }) => reason === null);
   const wanted = fields.paymentMethod.initialValue;
-  // What was chosen and is offered no longer leaves the choice open: the customer was told of it.
+  // If the chosen payment method is no longer offered, none is selected, because the customer was told of that one.
   const chosen = wanted
     ? offered.find(({ method }) => method === wanted)
     : offered.find(({ method }) => method !== "cod" || !view.buyer?.isCashBlocked);

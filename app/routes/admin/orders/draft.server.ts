@@ -48,7 +48,7 @@ export const DRAFT_FIELDS = [
 ] as const;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
-/** What the form has beside them: searches, the coupon, and the buttons. */
+/** The other fields of the form: searches, the coupon, and the buttons. */
 export const DRAFT_EXTRAS = [
   "intent",
   "use",
@@ -66,7 +66,7 @@ const CALLER_NOTES = 3;
 
 type Staff = { db: Db; context: Readonly<RouterContextProvider> };
 
-/** What was posted, without a judgement. `lines`: null for a quantity that is none. */
+/** Reads the posted draft without validating it. `lines` is null if a quantity is not a number. */
 export function readDraft(form: FormData) {
   const values: Partial<Record<DraftField, string>> = {};
   for (const name of DRAFT_FIELDS) values[name] = formText(form, name);
@@ -166,7 +166,7 @@ export async function viewDraft(staff: Staff, draft: Draft, replaced: ReplacedOr
   const customers = await findCustomers(db, draft.findCustomer);
   const chosen = customers.find(({ id }) => id === draft.use) ?? null;
   const values = chosen ? { ...draft.values, ...valuesOf(chosen) } : draft.values;
-  // Whose order it will be, and whose uses of the coupon count.
+  // The account that the order will belong to, and whose uses of the coupon count.
   const buyer = chosen ?? (await findCustomerByEmail(db, values.email ?? ""));
   const pin = normalisePin(values.postal_code ?? "");
   const lines = draft.lines ?? draft.readable ?? [];

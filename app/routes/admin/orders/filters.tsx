@@ -24,7 +24,7 @@ type OrderFiltersProps = {
   filter: OrderFilter;
   /** Carriers that orders have. */
   carriers: readonly string[];
-  /** What could not be read, by field, and what was typed there. */
+  /** Errors of filters that cannot be read, by field, and the values typed there. */
   problems: FilterProblems;
   typed: Record<TypedFilter, string>;
 };

@@ -81,7 +81,7 @@ export function InvoiceLine({ order, invoiceNumber, canIssue, action, list }: In
 type RefundFormProps = {
   /** Decimal rupees, as typed into the form. */
   left: string;
-  /** Whether the order has GST. */
+  /** True if the order has GST. */
   isTaxed: boolean;
   answer: SubmissionResult | null;
   /** Path of the order. */

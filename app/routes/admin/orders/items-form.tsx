@@ -13,11 +13,13 @@ type ItemsFormProps = {
   /** The search for products to add, and what it has found. */
   find: string;
   found: readonly { id: string; name: string; sku: string | null; price: Paise; stock: number }[];
-  /** Of the list behind the dialog. */
+  /** The query of the list behind the dialog. */
   query: Record<string, string | number>;
   /** Path of the order. */
   back: string;
-  /** What the order costs with these quantities, and the button that changes it: it posts what is typed by then. */
+  /**
+   * The totals for these quantities, and the button that changes the order. It posts the quantities as they are then.
+   */
   children: ReactNode;
 };
 

@@ -16,15 +16,15 @@ type ItemsSummaryProps = {
   total: Paise;
   /** The total until now. */
   before: Paise;
-  /** Whether it was paid online: a difference is refunded, and it may not cost more. */
+  /** True if the order was paid online: a difference is refunded, and it may not cost more. */
   isPaid: boolean;
   losesCoupon: string | null;
-  /** What was added to the order before. */
+  /** The items that were added to the order before. */
   additions: readonly Addition[];
   version: string;
 };
 
-/** What changes, what the order costs then, and the button that changes it. */
+/** Shows the changes, the new totals, and the button that changes the order. */
 export function ItemsSummary(props: ItemsSummaryProps) {
   const { orderId, changes, lines, rows, total, before, isPaid, losesCoupon, additions, version } = props;
   const busy = useIsSubmitting("items");

@@ -51,7 +51,7 @@ const CHECK_AGAIN = "Nothing is saved yet: the total is another one by now. Plea
 
 type Admin = { db: Db; context: Readonly<RouterContextProvider> };
 
-/** Why the items stay as they are, as the code of admin_change_items; null when they can be changed. */
+/** Returns the reason why the items cannot be changed, as the code of admin_change_items; null when they can. */
 async function findLock(
   db: Db,
   { order, invoiceNumber, taxTerms }: AdminOrderDetail,
@@ -79,7 +79,7 @@ async function fieldsOf(admin: Admin, detail: AdminOrderDetail, url: URL): Promi
   return ["intent", "version", "total", "find", ...Object.keys(ordersQuery.shape), ...units];
 }
 
-/** What the fields would be in the address; null for a form without quantities. */
+/** Converts the fields to a query string; null for a form without quantities. */
 function typedQuery(form: FormData): URLSearchParams | null {
   const query = new URLSearchParams();
   for (const [name, value] of form) {
@@ -155,7 +155,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const version = form.get("version");
   const total = form.get("total");
   if (typeof version !== "string" || typeof total !== "string") throwUnreadableForm();
-  // What is typed by now counts, not what the total was shown for.
+  // Uses the quantities that are typed now, which may differ from those that the total was shown for.
   const typed = typedQuery(form);
   const { lines, charges, couponCode, isReadable } = await readChange(
     { db, context },

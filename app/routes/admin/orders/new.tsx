@@ -111,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : redirectWithNotice(context, path, "error", `Order ${orderNumber} placed, but without a payment link`);
 }
 
-/** Whether the form has placed its order already. */
+/** Returns true if the form has already placed its order. */
 async function isPlaced(db: Db, checkoutKey: string): Promise<boolean> {
   return z.guid().safeParse(checkoutKey).success && (await findOrderByCheckoutKey(db, checkoutKey)) !== null;
 }
@@ -126,7 +126,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
       </p>
       <h1 className="mb-4 text-2xl">New order</h1>
       <DraftForm
-        // What the server has filled in replaces what was typed.
+        // Draws a new form at each step, so that values from the server replace the typed ones.
         key={actionData?.step ?? "first"}
         view={view}
         checkoutKey={checkoutKey}

@@ -14,12 +14,12 @@ const UNSENT: ReadonlySet<OrderStatus> = new Set(["pending", "confirmed", "proce
 
 type OrderHeadProps = {
   order: Parameters<typeof isPartlyShipped>[0] & { status: OrderStatus; paymentStatus: PaymentStatus };
-  /** Where an order that waits for its payment gets a payment link; null for any other. */
+  /** The path that creates a payment link for an order that waits for its payment; null for others. */
   payPath: string | null;
   mayShip: boolean;
 };
 
-/** What an order is, beside its number, and what is to be done next. */
+/** Shows the status of the order and its payment beside its number, and the next step. */
 export function OrderHead({ order, payPath, mayShip }: OrderHeadProps) {
   return (
     <div className="order-last flex w-full flex-wrap items-center gap-2 sm:order-none sm:w-auto sm:flex-1 sm:self-center">

@@ -73,7 +73,7 @@ export function OrderRefunds({ refunds, action }: { refunds: readonly OrderRefun
 type RefundLinksProps = {
   order: Omit<AdminOrderDetail["order"], "history">;
   invoiceNumber: string | null;
-  /** What was paid online and is neither refunded nor about to be. */
+  /** The amount paid online that is neither refunded nor about to be, in paise. */
   refundable: Paise;
   query: OrdersQuery;
 };

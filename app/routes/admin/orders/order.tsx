@@ -68,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     history: formatAdminHistory(history),
     once: crypto.randomUUID(),
     canLink: canPayAgain(order, new Date()),
-    /** Whether the bank has just authorized the payment: nobody is asked for it then. */
+    /** True if the bank has just authorized the payment: the customer is not asked to pay then. */
     isAuthorized: isRecentlyAuthorized(order, new Date()),
     canIssue: detail.invoiceNumber === null && isConfirmed(order.status),
     query: adminQuery(url, ordersQuery),

@@ -10,7 +10,7 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 
 type ParcelFormProps = {
   parcel: Omit<Parcel, "id"> & { id: string };
-  /** Whether its customer still waits for it. */
+  /** True if the customer still waits for the parcel and can be told of a correction. */
   canTell: boolean;
   version: string;
   action: string;

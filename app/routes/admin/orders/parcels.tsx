@@ -14,7 +14,7 @@ type Item = { id: string; productName: string; quantity: number; shipped: number
 type ParcelsProps = {
   order: Parameters<typeof listParcels>[0] & { id: string; items: readonly Item[] };
   query: Parameters<typeof listHref>[1];
-  /** How its parcels are corrected; null for those who may not. */
+  /** The forms that correct the parcels; null for staff who may not. */
   correct: {
     version: string;
     action: string;

@@ -16,7 +16,7 @@ type PartFormProps = {
   version: string;
   /** Makes a form that is posted twice send one parcel. */
   once: string;
-  /** What the courier collects, in paise. */
+  /** The amount that the courier collects, in paise. */
   toCollect: Paise;
   action: string;
   answer: Answer;

@@ -72,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** What the customer is told of the link. */
+/** Describes for the customer how long the link is valid; '' without a link. */
 function promiseOf(
   order: { heldUntil: string | null },
   link: { expiresAt: string } | null,
@@ -184,7 +184,7 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What else an order that waits for its payment can become: one in cash, or another. */
+/** Offers the alternatives for an order that waits for its payment: cash on delivery, or a new order in its place. */
 function OtherWays({ id, total, noCash }: { id: string; total: Paise; noCash: string | null }) {
   const busy = useIsSubmitting(TO_CASH);
   return (

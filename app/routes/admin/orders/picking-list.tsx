@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const ROW = "border-line break-inside-avoid border-b";
 
-/** What to take from the shelf for the ticked orders. */
+/** Lists the units to take from the shelf for the ticked orders. */
 export default function PickingList({ loaderData }: Route.ComponentProps) {
   const { backTo, isCut, orders, left, lines, at } = loaderData;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -15,7 +15,7 @@ type RefundAmountsProps = {
   isCash: boolean;
 };
 
-/** What goes back when items are refunded. */
+/** Shows the amounts that a refund of items pays back. */
 export function RefundAmounts({ items, shown, isCash }: RefundAmountsProps) {
   if (shown.now) return <Reduced {...shown} {...shown.now} refund={shown.total} />;
   const rows = shown.items.map(({ id, amount }) => ({

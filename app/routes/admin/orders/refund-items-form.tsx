@@ -26,15 +26,18 @@ type Shown = ComponentProps<typeof RefundAmounts>["shown"] & { left: Paise; vers
 type RefundItemsFormProps = {
   items: readonly Item[];
   isCash: boolean;
-  /** Whether the order has GST. */
+  /** True if the order has GST. */
   isTaxed: boolean;
   /** Before it is shipped: the items are taken off the order. */
   isUnsent: boolean;
-  /** What has not left is refunded, and not sent any more; `hasLeft`: a part has. */
+  /**
+   * True if units that have not been shipped are refunded, and then will not be. `hasLeft`: a part of the order was
+   * shipped.
+   */
   isRest: boolean;
   hasLeft: boolean;
   left: Paise;
-  /** What failed refunds still owe. */
+  /** The amount that failed refunds still owe, in paise. */
   failed: Paise;
   /** Makes a form that is posted twice refund once. */
   once: string;

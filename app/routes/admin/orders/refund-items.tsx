@@ -73,7 +73,7 @@ async function readRefundable(db: Db, reading: Reading, orderId: string) {
   };
 }
 
-/** Why no item of the order can be refunded now; null when one can. */
+/** Returns the reason why no item of the order can be refunded now; null when one can. */
 function findRefusal(refundable: Awaited<ReturnType<typeof readRefundable>>): string | null {
   const { order, invoiceNumber, isUnsent, items, left } = refundable;
   if (!isUnsent && !isLineRefundOpen(order, invoiceNumber)) {

@@ -10,7 +10,7 @@ import { isShortSearch } from "#app/shop/order/order-filter.ts";
 
 export type Selection = {
   orders: AdminOrder[];
-  /** Whether there are, or may be, more than can be worked on at once: the newest were taken. */
+  /** True if there are, or may be, more orders than can be changed at once. The newest were taken. */
   isCut: boolean;
 };
 

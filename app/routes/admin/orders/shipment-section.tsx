@@ -19,13 +19,13 @@ type ShipmentSectionProps = {
   /** Makes a part that is posted twice one parcel. */
   once: string;
   mayChange: boolean;
-  /** Whether it waits for its online payment, so that shipping is not what comes next. */
+  /** True if the order waits for its online payment, so that shipping is not the next step. */
   isUnpaid: boolean;
   action: string;
   answerTo: (intent: string) => ComponentProps<typeof PartForm>["answer"];
 };
 
-/** What the courier collects, the parcels that have left, and the forms that ship what is left. */
+/** Shows the amount that the courier collects, the parcels that were sent, and the forms that ship the rest. */
 export function ShipmentSection({
   order,
   query,

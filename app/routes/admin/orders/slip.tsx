@@ -16,14 +16,14 @@ export type Slip = {
   items: { id: string; name: string; sku: string; quantity: number }[];
   toCollect: Paise;
   isPaid: boolean;
-  /** What is said of a parcel of several. */
+  /** A note on a parcel that is one of several. */
   part?: string | null;
 };
 
 export type Sender = { name: string; address: string };
 
 /**
- * What the packing slip of an order shows: what is left of it, or what is in one of its parcels that has left.
+ * Builds the packing slip of an order: the items still to ship, or the contents of one of its parcels that was sent.
  * @param parcelId of a part of the order
  */
 export function toSlip(order: AdminOrderSummary["order"], parcelId: string | null = null): Slip {

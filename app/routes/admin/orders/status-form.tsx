@@ -12,7 +12,7 @@ type StatusFormProps = {
   action: string;
   /** In a row of the list, where the button is a tick. */
   isRow?: boolean;
-  /** Why the order is not ended here; null when it can be. */
+  /** The reason why the order cannot be ended here; null when it can be. */
   bar?: string | null;
 };
 

@@ -89,7 +89,10 @@ export async function setStatusAndRedirect(
   return redirect(path, 303);
 }
 
-/** Where to ask about the cash of a collected order; `list` has the query of the list behind the dialog. */
+/**
+ * Returns the path of the dialog that asks about the cash of a collected order. `list` is the query of the list behind
+ * it.
+ */
 export function cashPath({ id, status }: { id: string; status: OrderStatus }, list: string): string {
   return `${href("/admin/orders/:orderId/cash", { orderId: id })}?${queryWith(status, list)}`;
 }

@@ -33,7 +33,7 @@ export function UndoForm({ action, id, seconds, children }: UndoFormProps) {
   );
 }
 
-/** Whether the time of a change to be undone is over, which only script notices. */
+/** Returns true once the time to undo a change is over. Only script notices that. */
 function useIsOver(id: string, seconds: number): boolean {
   const [over, setOver] = useState("");
   // A long batch has new seconds with each slice.

@@ -40,9 +40,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** A form that comes back. */
 type Answer = {
-  /** Of a rejected form. */
+  /** The result of a rejected form. */
   result?: SubmissionResult;
-  /** What was typed, after the move of an image. */
+  /** The typed values, after an image was moved. */
   moved?: Record<string, string>;
   seen: { version: string; stock: string };
   removed: string[];

@@ -18,7 +18,7 @@ export const productRecords = adminRecords({
   find: findAdminProduct,
 });
 
-/** What was typed into the form of a product, after a move of one of its images. */
+/** Returns the values typed into the form of a product, with one of its images moved. */
 export function withMovedImage(form: FormData, move: string): Record<string, string> {
   const typed: { image_url?: string; images?: string } = Object.fromEntries(
     Array.from(form.keys(), (name) => [name, formText(form, name)]),

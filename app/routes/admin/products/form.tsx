@@ -37,7 +37,7 @@ type ProductFormProps = {
   removed?: string[];
   /** Labels of the variants that show an image as their own, by its address. */
   imageUses?: ReadonlyMap<string, string[]>;
-  /** Whether the form comes back with an image in another place. */
+  /** True if the form comes back with an image in another place. */
   isBack?: boolean;
 };
 

@@ -16,7 +16,7 @@ type ProductImagesProps = {
   removed?: readonly string[];
   /** Labels of the variants that show an image as their own, by its address. */
   uses?: ReadonlyMap<string, string[]>;
-  /** Whether the form was rejected. */
+  /** True if the form was rejected. */
   isBack: boolean;
 };
 

@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** What is wrong or worth knowing, by line of the file. */
+/** Lists errors, warnings and notes by line of the file. */
 export function FileNotes({ found, busy }: { found: ImportDetail; busy: boolean }) {
   const { status, ignoredColumns, errorNotes, warningNotes, skippedNotes, imageProblems, errors, warnings } =
     found;

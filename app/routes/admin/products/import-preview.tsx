@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 /** Variants that the preview of a product shows; the others are folded away. */
 const MAX_VARIANTS = 6;
 
-/** What an import will change: numbers, and the first products. */
+/** Shows the changes that an import will make: their numbers, and the first products. */
 export function ImportPreview({ found }: { found: ImportDetail }) {
   const { total, creates, updates, faulty, changes } = found;
   const changed = creates + updates;
@@ -45,7 +45,7 @@ type Change = ImportDetail["changes"][number];
 
 function FieldChanges({ of: { action, fields } }: { of: Change }) {
   const texts = Object.entries(fields)
-    // Of a new product these stand in its name and its variants.
+    // The line of a new product already names these: by its name and its variants.
     .filter(([field]) => action === "update" || (field !== "name" && field !== "options"))
     .map(([field, { from, to, is_new: isNew }]) =>
       field === "category" && isNew ? newCategoryText(to) : changeText(field, from, to),

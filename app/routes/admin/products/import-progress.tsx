@@ -24,7 +24,9 @@ import type { Route } from "./+types/import-progress";
 
 /** Seconds between two looks at the progress. */
 const POLL_SECONDS = 3;
-/** How long a look works on the import after its answer, and a press of the button before it. */
+/**
+ * The times for which the import is worked on: by a poll after its response, and by a press of the button before it.
+ */
 const WORK_MS = 15_000;
 const APPLY_MS = 3_000;
 

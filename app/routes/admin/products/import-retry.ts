@@ -4,7 +4,10 @@ import { href, isRouteErrorResponse } from "react-router";
 const RETRY_SECONDS = 10;
 const PROGRESS = new RegExp(`^${href("/admin/products/import")}/[^/]+$`);
 
-/** Whether a page is that of an import and failed for a while: while products are written the database may answer late. */
+/**
+ * Returns true if an import's page failed temporarily, because the database may respond late while products are
+ * written.
+ */
 export function retriesByItself(pathname: string, error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 503 && PROGRESS.test(pathname);
 }

@@ -3,17 +3,17 @@ import type { ImportStatus, ImportSummary } from "#app/data/product-imports.serv
 const WORKING: ReadonlySet<ImportStatus> = new Set<ImportStatus>(["checking", "applying", "images"]);
 const ACTIVE: ReadonlySet<ImportStatus> = new Set<ImportStatus>(["reading", "ready", ...WORKING]);
 
-/** Whether an import keeps others from beginning. */
+/** Returns true if an import prevents others from starting. */
 export function isActiveImport(status: ImportStatus): boolean {
   return ACTIVE.has(status);
 }
 
-/** Whether the shop is at work on an import, so that its page shows progress. */
+/** Returns true if the shop is working on an import, so that its page shows progress. */
 export function isWorkedOn(status: ImportStatus): boolean {
   return WORKING.has(status);
 }
 
-/** Whether an import has ended because every product is as its file has it. */
+/** Returns true if an import ended without changes, because every product already matched its file. */
 export function isWithoutChange({ status, creates, updates, skipped }: Counted): boolean {
   return status === "done" && creates + updates + skipped === 0;
 }

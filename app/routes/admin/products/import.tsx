@@ -21,7 +21,7 @@ import type { Route } from "./+types/import";
 
 export const meta: Route.MetaFunction = () => adminMeta("Import products");
 
-/** How long an upload waits for the check: small files are shown at once. */
+/** The time that an upload waits for the check, so that the results of small files are shown at once. */
 const CHECK_MS = 3_000;
 
 export async function loader({ context }: Route.LoaderArgs) {

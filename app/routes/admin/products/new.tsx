@@ -58,7 +58,7 @@ async function findCopied(db: Db, url: URL) {
   };
 }
 
-/** Where a new product leads to: the form of its variants, when it is the copy of one that has some. */
+/** Redirects after a product was created; to the form of its variants, if it is the copy of a product with variants. */
 async function redirectAfterCreation(
   db: Db,
   { context, url }: { context: Context; url: URL },

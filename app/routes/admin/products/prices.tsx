@@ -90,7 +90,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data(
     {
       message: pricesRefusal(saved.code),
-      // What others have changed is shown as it is now; what was typed elsewhere stays.
+      // Prices that others changed are shown as they are now; prices typed for other products stay.
       typed: typed.filter(({ id }) => !stale.has(id)),
       errors: Object.fromEntries(saved.stale.map((id) => [id, "Changed meanwhile. Please enter it again."])),
     },

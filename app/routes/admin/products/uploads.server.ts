@@ -105,7 +105,10 @@ const PROBLEMS: Record<ImageProblem, string> = {
   cut_off: "is incomplete: its end is missing. Copy it again from the phone or camera",
 };
 
-/** How long copies are made while somebody waits; the rest of the request's time is needed to store and save. */
+/**
+ * The time for which copies are made during the request, in milliseconds. The rest of its time is needed to store and
+ * save.
+ */
 const COPIES_MS = 8_000;
 
 /**

@@ -24,10 +24,10 @@ import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
 
 type VariantsFormProps = {
   stored: ProductVariants;
-  /** What was typed into a form that was rejected or got new rows. */
+  /** The values typed into a form that was rejected or got new rows. */
   typed: TypedVariants | undefined;
   answer: SubmissionResult | undefined;
-  /** Why the form got new rows instead of being saved. */
+  /** The reason why the form got new rows instead of being saved. */
   message: string | undefined;
   changes: { label: string; now: string }[];
   /** SKUs of the form that are not free. */

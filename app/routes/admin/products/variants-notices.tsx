@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import type { TakenSku } from "#app/data/product-variants.server.ts";
 
-/** What saving does to variants that leave, come back or have a new name. */
+/** Lists what saving does to variants that are removed, restored or renamed. */
 export function RowChanges({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (

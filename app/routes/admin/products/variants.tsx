@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Sizes and options");
 type Answer = {
   typed: TypedVariants;
   result?: SubmissionResult;
-  /** Why a form got new rows instead of being saved. */
+  /** The reason why the form got new rows instead of being saved. */
   message?: string;
   taken?: TakenSku[];
   changes?: { label: string; now: string }[];

@@ -89,7 +89,7 @@ export default function AnswerQuestion({ loaderData: question, actionData }: Rou
   );
 }
 
-/** Who sees the answer, and whether it is mailed. */
+/** Describes who sees the answer, and whether it is mailed. */
 function hintFor({ answer, isHidden }: { answer: string | null; isHidden: boolean }): string {
   const shown = isHidden
     ? "The question is hidden: the product page does not show it."

@@ -8,7 +8,7 @@ const BARS = 12;
 /** Rows of the report that are no category, by their key. */
 const NAMELESS: Record<string, string> = { "": "Without category", retired: "No longer sold" };
 
-/** What the stock is worth at the shop's prices, by category. */
+/** Builds the table of the stock's value at the shop's prices, by category. */
 export function valueTable({ rows, count, total }: StockReport): ReportTable {
   const nameOf = ({ key, name }: StockReport["rows"][number]) =>
     name ?? NAMELESS[key] ?? "A deleted category";
@@ -45,7 +45,7 @@ function stockPath(key: string): string {
   return href("/admin/products/:productId/low-stock", { productId: key });
 }
 
-/** What sold in the last days, and how long its stock lasts at that pace. */
+/** Builds the table of products sold in the last days, with the days that their stock lasts at that pace. */
 export function coverTable({ rows, count }: StockReport, days: number): ReportTable {
   return {
     note: `Products that sold in the last ${days} days, the shortest cover first: for how many days the stock lasts if they go on selling as in these days.`,

@@ -9,10 +9,10 @@ import { RadioCard } from "#app/ui/radio-card.tsx";
 
 type ApproveFormProps = {
   isExchange: boolean;
-  /** Where items are sent unless another address is written. */
+  /** The address to which items are sent unless another one is typed. */
   address: string;
   answer: SubmissionResult | null;
-  /** What differs in an exchange since the shopper asked for it, to be ticked before it is approved. */
+  /** Changes of an exchange since the shopper requested it, to be ticked before it is approved. */
   changed: ChangedReplacements | null;
   /** Names of what an exchange sends and the stock cannot give: it can only be approved as a return. */
   missing: readonly string[];

@@ -14,17 +14,17 @@ type ReturnFormsProps = {
   /** Steps allowed now; nothing is drawn when there are none. */
   steps: readonly ReturnStep[];
   kind: RequestKind;
-  /** Where items are sent unless the admin writes another address. */
+  /** The address to which items are sent unless the admin types another one. */
   address: string;
   /** Decimal rupees, as typed into the form. */
   amount: string;
-  /** Whether the whole payment went back already. */
+  /** True if the whole payment was already refunded. */
   isRefunded: boolean;
-  /** Whether the order has ended, so that its money goes back with the order. */
+  /** True if the order has ended, so that its money is refunded with the order. */
   hasEnded: boolean;
-  /** Whether the shop refunds by a bank or UPI transfer of its own, which has a reference. */
+  /** True if the shop refunds by its own bank or UPI transfer, which has a reference. */
   needsReference: boolean;
-  /** Of a replacement that was sent. */
+  /** The shipment of a replacement that was sent. */
   shipment: { carrier: string | null; trackingNumber: string | null };
   /** Changed and sold-out variants of an exchange that is not approved yet. */
   problems: ReplacementProblems;

@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** What is packed for an exchange. */
+/** Shows the packing slip of an exchange's replacement. */
 export default function ReplacementSlip({
   loaderData: { backTo, number, slip, sender },
 }: Route.ComponentProps) {

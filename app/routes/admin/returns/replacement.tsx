@@ -18,7 +18,7 @@ type ReplacementSectionProps = {
   query: Record<string, string | number>;
 };
 
-/** What an exchange sends instead: what, from where, and by whom it travels. */
+/** Shows the replacement of an exchange: its items, the place where they are, and the shipment. */
 export function ReplacementSection({ request, replacements, query }: ReplacementSectionProps) {
   const { carrier, trackingNumber } = request;
   const link = trackingLink(carrier, trackingNumber);

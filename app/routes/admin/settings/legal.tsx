@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 
 const STATE_OPTIONS = STATES.map((name) => ({ value: name, label: name }));
 
-/** Who sells: for invoices, and for complaints. */
+/** The fields of the seller, for invoices and complaints. */
 export function LegalFields({ fields }: { fields: SettingFields }) {
   return (
     <Panel id="legal" title="Legal & GST">

@@ -13,7 +13,7 @@ export type KeyStates = {
   webhookSecret: SecretState;
   /** Key ID from the Worker's variables, which take precedence; null when they are not set. */
   worker: string | null;
-  /** Whether shoppers can pay online with the keys there are. */
+  /** True if shoppers can pay online with the present keys. */
   isReady: boolean;
 };
 

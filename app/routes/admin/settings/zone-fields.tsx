@@ -8,7 +8,7 @@ type ZoneFieldsProps = {
   field: FieldMetadata<TypedZone>;
   /** Name of the stored zone; null for a new one. */
   name: string | null;
-  /** What earlier zones take from this one. */
+  /** Parts of this zone that earlier zones already cover. */
   overlaps: string[];
 };
 

@@ -54,7 +54,7 @@ type CategoryTaxProps = {
   answer: VersionedAnswer | undefined;
 };
 
-/** What a category without a class of its own has. */
+/** The label for a category without its own tax class. */
 const SHOP_CLASS = "Shop default";
 
 /** A category, folded: its name and what it has; opened, its form. */

@@ -2,7 +2,7 @@ import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { CartTotals, SwitchTotals } from "#app/shop/tax/tax-preview.ts";
 import { Panel } from "#app/ui/panel.tsx";
 
-/** What ten typical carts cost in each tax mode, before anybody switches. */
+/** Compares the totals of ten typical carts in each tax mode, before a switch. */
 export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
   return (
     <Panel id="switch" title="Before you switch">
@@ -31,7 +31,7 @@ export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
   );
 }
 
-/** What ten typical carts cost before and after a change that is not saved yet. */
+/** Compares the totals of ten typical carts before and after a change that is not saved yet. */
 export function SwitchPreview({ totals }: { totals: readonly SwitchTotals[] }) {
   return (
     <CartTable

@@ -28,7 +28,7 @@ type TaxSettingsFieldsProps = {
   /** Listed products without an HSN code, at most 1,001. */
   withoutHsn: number;
   answer: VersionedAnswer | undefined;
-  /** What ten carts cost before and after what was typed, which is saved when the form is sent again. */
+  /** The totals of ten carts before and after the typed change, which is saved when the form is sent again. */
   preview: TaxPreview | null;
 };
 
@@ -134,7 +134,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
   );
 }
 
-/** What is still to be filled in for GST, each with a link to its place. */
+/** Lists the fields still to be filled in for GST, each with a link. */
 function BeforeGst({ stored, withoutHsn }: Pick<TaxSettingsFieldsProps, "stored" | "withoutHsn">) {
   const { gstin, seller_state: state, signatory } = stored;
   const isGst = stored.tax_mode === "gst";

@@ -125,8 +125,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * What ten carts cost before and after a change, when it changes totals and these have not been shown yet. @returns
- * 'no_gstin' when the mode cannot be saved anyway, and null when there is nothing to show
+ * Compares the totals of ten carts before and after a change, if it changes totals that have not been shown yet.
+ * @returns 'no_gstin' when the mode cannot be saved anyway, and null when there is nothing to show
  */
 async function previewChange(
   db: Db,

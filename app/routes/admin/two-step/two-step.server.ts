@@ -35,7 +35,7 @@ function fail({ context }: Work) {
   return redirectWithNotice(context, page(), "error", "That did not work. Please try again.");
 }
 
-/** What the page shows to be scanned or typed into an authenticator app. */
+/** Builds the setup of an authenticator app: the QR code to scan, and the key to type. */
 function toSetup(factorId: string, secret: string, { user }: Work) {
   const qr = drawQrCode(authenticatorUri(secret, user.email, "Haat"));
   return { factorId, secret, key: inGroupsOfFour(secret), qr };

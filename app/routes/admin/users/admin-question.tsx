@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 type AdminQuestionProps = {
   name: string;
   isAdmin: boolean;
-  /** Whether the question is open already. */
+  /** True if the question is already open. */
   isOpen: boolean;
 };
 
