@@ -33,7 +33,7 @@ type Caller = "visitor" | "shopper" | Role | `${"shopper" | "owner"} ${typeof EN
 
 /** Requests that the code under test made to the backend. */
 let calls: string[] = [];
-/** What the backend says about the caller. */
+/** The identity that the backend reports for the caller. */
 let caller: Caller = "visitor";
 
 function staffRole(): Role | null {
@@ -236,7 +236,7 @@ test("the tables below hold every guarded loader and action", () => {
       )
       .map(([file]) => file.replace("./", "routes/"));
     expect(declared.length, name).toBeGreaterThan(50);
-    // What another section has below the layouts is in the tables, too.
+    // Checks that the tables also contain routes of other sections below the layouts.
     const own = table.map(({ file }) => file).filter((file) => !file.startsWith("routes/api/"));
     expect(own.toSorted(), name).toEqual(declared.toSorted());
   }
@@ -255,7 +255,7 @@ function refusesAllButStaff(call: (who: Caller) => ReturnType<typeof outcomeOf>)
   });
 }
 
-/** Whether the role may pass, by the declared permission. */
+/** Returns true if the role has the declared permission. */
 function mayPass(role: Role, path: string, key: "see" | "post"): boolean {
   const access = accessOf(path);
   const need = access?.[key] ?? access?.see;

@@ -1,6 +1,6 @@
 const ONE_HOUR = 60 * 60;
 
-/** What a copy may be behind the response before it is given up, in bytes. */
+/** The number of bytes by which a copy may fall behind the response before it is given up. */
 const MAX_BEHIND = 8 * 1024 * 1024;
 
 /**
@@ -48,7 +48,7 @@ function startCopy(keep: (copy: ReadableStream<Uint8Array>) => void) {
   return {
     write(part: Uint8Array) {
       if ((writer.desiredSize ?? 0) <= 0) abort(new Error("The copy is behind."));
-      // Of a copy that was given up.
+      // Ignores errors of a copy that was given up.
       else void writer.write(part).catch(() => undefined);
     },
     close: () => void writer.close().catch(() => undefined),

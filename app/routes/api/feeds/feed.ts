@@ -12,7 +12,7 @@ import { publicFile, publicStream } from "#app/routes/api/public-response.server
 
 import type { Route } from "./+types/feed";
 
-/** How a feed is written. */
+/** The format of a feed. */
 type Format = {
   type: string;
   head: (siteName: string, origin: string) => string;
@@ -43,8 +43,8 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
 ]);
 
 /**
- * What is for sale, for Google Merchant Center or Meta: read and sent a thousand products at a time, and the finished file
- * again for an hour. What changes meanwhile is in the next one.
+ * Sends the products for sale to Google Merchant Center or Meta. Reads and sends a thousand products at a time, and
+ * sends the finished file again for an hour. Changes during that hour are in the next file.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const chosen = FORMATS.get(params.file);

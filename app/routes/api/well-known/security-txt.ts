@@ -9,7 +9,7 @@ import type { Route } from "./+types/security-txt";
 
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
-/** Where to report a vulnerability, as RFC 9116 has it. */
+/** Sends the contact for reports of vulnerabilities in the format of RFC 9116. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const origin = siteOrigin(request, context);
   const { contactEmail } = await getSettings(context.get(identityContext).db);
