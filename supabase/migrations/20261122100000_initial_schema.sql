@@ -4499,6 +4499,8 @@ comment on table private.disputes is 'Payments that shoppers dispute with their 
 
 create index disputes_payment_id_idx on private.disputes (payment_id);
 create index disputes_order_id_idx on private.disputes (order_id);
+-- For payment_problems.
+create index disputes_status_idx on private.disputes (status, event_at);
 
 -- Read and written by functions alone.
 alter table private.disputes enable row level security;
