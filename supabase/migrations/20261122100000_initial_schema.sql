@@ -4484,7 +4484,7 @@ create table private.disputes (
   payment_id text not null references public.payments (id) on delete cascade,
   order_id uuid references public.orders (id) on delete set null,
   amount numeric(10, 2) not null check (amount > 0),
-  -- What Razorpay has taken from the shop; it gives it back with a dispute that is won.
+  -- The amount that Razorpay has deducted from the shop, in rupees. It is returned when the dispute is won.
   deducted numeric(10, 2) not null check (deducted >= 0),
   status text not null check (status in ('created', 'under_review', 'action_required', 'won', 'lost', 'closed')),
   -- Razorpay's codes, such as chargeback and goods_or_services_not_received.
