@@ -31,18 +31,18 @@ function dayOf(moment: string | number): number {
   return Math.floor((new Date(moment).getTime() + 5.5 * 3_600_000) / 86_400_000);
 }
 
-/** Growth of the last 30 days (today included) over the 30 days before, formatted as on the card. */
-function growth(rows: { created_at: string; amount: number }[]): string {
+/** Growth of the last days (today included) over as many before, formatted as on the card. */
+function growth(rows: { created_at: string; amount: number }[], days = 30): string {
   const today = dayOf(Date.now());
   const sum = (from: number, to: number) =>
     rows.reduce((total, { created_at: at, amount }) => {
       const age = today - dayOf(at);
       return age >= from && age <= to ? total + amount : total;
     }, 0);
-  const [now, before] = [sum(0, 29), sum(30, 59)];
+  const [now, before] = [sum(0, days - 1), sum(days, 2 * days - 1)];
   if (before === 0) return "– no earlier period";
   const percent = Math.round(((now - before) / before) * 1_000) / 10;
-  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${WHOLE.format(Math.abs(percent))}% vs previous 30 days`;
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${WHOLE.format(Math.abs(percent))}% vs previous ${days} days`;
 }
 
 /** Rows of the last 30 days, today included. */
@@ -74,6 +74,8 @@ test("figures for 2,500 orders match a count of the single rows", async () => {
     `Total Products ${WHOLE.format(products.length)} +${WHOLE.format(countOfDays(products))} in 30 days`,
   );
   expect(text).toContain(`Total Orders ${WHOLE.format(orders.length)} ${growth(one)}`);
+  const quarter = textOf((await admin.get("/admin/dashboard?days=90")).html);
+  expect(quarter).toContain(`Total Orders ${WHOLE.format(orders.length)} ${growth(one, 90)}`);
   expect(text).toContain(`Total Revenue ₹${WHOLE.format(total)} ${growth(revenue)}`);
   for (const status of [
     "Pending",
@@ -165,9 +167,9 @@ test("top products have the units and sales of the days, also those that are not
     [product?.id],
   );
   for (const [days, sold] of [
-    [7, "₹560 6 sold in 7 days"],
-    [30, "₹1,620 17 sold in 30 days"],
-    [90, "₹2,120 22 sold in 90 days"],
+    [7, "₹560 from 6 sold in 7 days"],
+    [30, "₹1,620 from 17 sold in 30 days"],
+    [90, "₹2,120 from 22 sold in 90 days"],
   ]) {
     const text = textOf((await admin.get(`/admin/dashboard?days=${days}`)).html);
     expect(text).toMatch(new RegExp(`${product?.name}.{0,60}${sold}`));

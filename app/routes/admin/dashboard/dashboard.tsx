@@ -71,7 +71,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {figures ? <ToDo waiting={figures.waiting} /> : null}
-      <StatCards figures={figures} />
+      <StatCards figures={figures} days={days} />
       <div className="grid grid-cols-1 items-start gap-4 min-[72rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-4">
           <SalesByDay days={days} figures={figures} />
@@ -85,7 +85,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Panel title="Orders by status">
             <Statuses statuses={figures?.statuses ?? {}} />
           </Panel>
-          <Panel title="Top products">
+          <Panel title="Top products" action={<p className="text-muted text-sm">Most reviews first</p>}>
             <TopProducts products={figures?.top ?? []} days={days} />
           </Panel>
         </div>

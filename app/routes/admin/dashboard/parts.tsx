@@ -15,8 +15,8 @@ type Figures = DashboardFigures | null;
 
 const NOTHING = { total: 0, now: 0, before: 0 };
 
-/** The four totals with their growth; zeros when the figures could not be loaded. */
-export function StatCards({ figures }: { figures: Figures }) {
+/** The four totals with their growth in the chosen days; zeros when the figures could not be loaded. */
+export function StatCards({ figures, days }: { figures: Figures; days: number }) {
   const whole = (value: number) => value.toLocaleString("en-IN");
   const cards = [
     { label: "Total Users", figure: figures?.users, text: whole },
@@ -25,7 +25,7 @@ export function StatCards({ figures }: { figures: Figures }) {
       label: "Total Products",
       figure: figures?.products,
       text: whole,
-      change: `+${whole(figures?.products.now ?? 0)} in 30 days`,
+      change: `+${whole(figures?.products.now ?? 0)} in ${days} days`,
     },
     {
       label: "Total Orders",
@@ -49,7 +49,7 @@ export function StatCards({ figures }: { figures: Figures }) {
             {text(figure.total)}
           </dd>
           <dd className="text-muted text-sm">
-            {change ?? <Growth figure={figure} />}
+            {change ?? <Growth figure={figure} days={days} />}
             {more ? <span className="block">{more}</span> : null}
           </dd>
         </div>
@@ -58,14 +58,14 @@ export function StatCards({ figures }: { figures: Figures }) {
   );
 }
 
-function Growth({ figure }: { figure: { now: number; before: number } }) {
+function Growth({ figure, days }: { figure: { now: number; before: number }; days: number }) {
   const { now, before } = figure;
   if (before <= 0) return <>{formatGrowth(figure)} no earlier period</>;
   const tone = now > before ? "text-green" : now < before ? "text-red" : "";
   return (
     <>
       <span className={`font-semibold whitespace-nowrap tabular-nums ${tone}`}>{formatGrowth(figure)}</span>{" "}
-      vs previous 30 days
+      vs previous {days} days
     </>
   );
 }
@@ -116,10 +116,10 @@ export function TopProducts({ products, days }: TopProductsProps) {
           key={id}
           aside={
             <>
-              {units > 0 ? <p className="font-semibold tabular-nums">{formatPaise(sales)}</p> : null}
-              <p className="text-muted text-sm whitespace-nowrap tabular-nums">
-                {units > 0 ? units.toLocaleString("en-IN") : "None"} sold in {days} days
+              <p className="font-semibold tabular-nums">
+                {reviewsCount.toLocaleString("en-IN")} {reviewsCount === 1 ? "review" : "reviews"}
               </p>
+              <p className="text-muted text-sm whitespace-nowrap tabular-nums">{rating.toFixed(1)} of 5</p>
             </>
           }
         >
@@ -127,8 +127,9 @@ export function TopProducts({ products, days }: TopProductsProps) {
             {name}
           </Link>
           <p className="text-muted text-sm">
-            {formatPaise(price)} · {rating.toFixed(1)} of 5 from {reviewsCount.toLocaleString("en-IN")}{" "}
-            {reviewsCount === 1 ? "review" : "reviews"}
+            {formatPaise(price)} ·{" "}
+            {units > 0 ? `${formatPaise(sales)} from ${units.toLocaleString("en-IN")}` : "None"} sold in{" "}
+            {days} days
           </p>
         </ListRow>
       ))}

@@ -1,8 +1,7 @@
 -- Returns everything on the dashboard as of now. Days are those of India, today included; revenue is what is paid, and
 -- net_revenue leaves out what was refunded of it or is about to be.
 -- p_days is the number of days of sales, 7 to 90, also of the units and sales of the most reviewed products.
--- "waiting" is what waits for somebody, by kind. Growth compares the last 30 days ("now") with the 30 before
--- ("before").
+-- "waiting" is what waits for somebody, by kind. Growth compares these days ("now") with as many before ("before").
 -- Raises 42501 without dashboard.read.
 create function public.admin_dashboard(p_days integer default 30)
 returns jsonb
@@ -16,7 +15,8 @@ as $$
 declare
   v_today date := (now() at time zone 'Asia/Kolkata')::date;
   v_days integer := least(greatest(coalesce(p_days, 30), 7), 90);
-  v_from date := v_today - greatest(v_days, 60) + 1;
+  v_now date := v_today - v_days + 1;
+  v_before date := v_now - v_days;
   v_orders jsonb;
 begin
   perform private.require_permission('dashboard.read');
@@ -33,13 +33,13 @@ begin
   ),
   by_day as materialized (
     select t.day, sum(t.orders) as orders, sum(t.amount) filter (where t.payment_status = 'paid') as revenue
-    from totals t where t.day >= v_from group by t.day
+    from totals t where t.day >= v_before group by t.day
   ),
   growth as (
-    select coalesce(sum(d.orders) filter (where d.day >= v_today - 29), 0) as orders_now,
-      coalesce(sum(d.orders) filter (where d.day between v_today - 59 and v_today - 30), 0) as orders_before,
-      coalesce(sum(d.revenue) filter (where d.day >= v_today - 29), 0) as revenue_now,
-      coalesce(sum(d.revenue) filter (where d.day between v_today - 59 and v_today - 30), 0) as revenue_before
+    select coalesce(sum(d.orders) filter (where d.day >= v_now), 0) as orders_now,
+      coalesce(sum(d.orders) filter (where d.day < v_now), 0) as orders_before,
+      coalesce(sum(d.revenue) filter (where d.day >= v_now), 0) as revenue_now,
+      coalesce(sum(d.revenue) filter (where d.day < v_now), 0) as revenue_before
     from by_day d
   )
   select jsonb_build_object(
@@ -60,8 +60,8 @@ begin
   into v_orders from growth g;
 
   return v_orders || jsonb_build_object(
-    'users', private.count_records('users', v_today - 59, v_today - 29),
-    'products', private.count_records('products', v_today - 59, v_today - 29),
+    'users', private.count_records('users', v_before, v_now),
+    'products', private.count_records('products', v_before, v_now),
     'recent', (
       select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id), '[]')
       from (
