@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 import { classes } from "#app/ui/classes.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 export type AdminColumn<T> = {
@@ -34,8 +35,8 @@ type AdminTableProps<T> = {
   empty: ReactNode;
   /** Rows of the skeleton shown while another page or filter loads. */
   skeletonRows: number;
-  /** "wide": many columns, which need a wide list to be a table. "always": a table that scrolls sideways on a phone. */
-  room?: "wide" | "always";
+  /** "wide": many columns, which need a wide list to be a table. */
+  room?: "wide";
 };
 
 /** Label of the column with what can be done; tables show it to screen readers alone. */
@@ -53,14 +54,16 @@ export function AdminTable<T extends { id: string | number }>({
   if (useIsReloading()) return <AdminSkeleton rows={skeletonRows} />;
   if (rows.length === 0) {
     if (typeof empty !== "string") return empty;
-    return <p className="card text-muted px-4 py-10 text-center text-sm">{empty}</p>;
+    return (
+      <div className="card grid justify-items-center gap-1 px-4 py-10 text-center">
+        <Icon name="list" className="text-muted mb-2 size-6" />
+        <p className="font-semibold text-balance">{empty}</p>
+      </div>
+    );
   }
   return (
     <div data-room={room}>
-      <div
-        className="data-table card"
-        {...(room === "always" ? { role: "region", "aria-label": `${caption}: table`, tabIndex: 0 } : {})}
-      >
+      <div className="data-table card">
         <table>
           <caption className="sr-only">{caption}</caption>
           <thead>

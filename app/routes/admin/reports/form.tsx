@@ -19,6 +19,8 @@ export function ReportForm({ query, errors }: ReportFormProps) {
       <Choice name="period" label="Period" value={query.period} options={PERIODS} />
       <Day name="from" label="From" value={query.from} error={errors.from} />
       <Day name="to" label="To" value={query.to} error={errors.to} />
+      <DayError name="from" error={errors.from} />
+      <DayError name="to" error={errors.to} />
       <div className="flex flex-1 items-center justify-between gap-3 max-sm:basis-full">
         <label className="flex min-h-11 items-center gap-2 text-sm">
           <input
@@ -68,7 +70,6 @@ function Day({
   value: string;
   error?: string | undefined;
 }) {
-  const errorId = `${name}-error`;
   return (
     <div className="grid min-w-0 flex-[1_1_7rem] gap-1 group-[:not(:has([value=custom]:checked))]:hidden sm:max-w-40">
       <label htmlFor={`report-${name}`} className="text-sm font-semibold">
@@ -82,14 +83,22 @@ function Day({
         min="2000-01-01"
         max="2099-12-31"
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
         className="form-control min-w-0"
       />
-      {error ? (
-        <p id={errorId} className="text-red text-sm">
-          {error}
-        </p>
-      ) : null}
     </div>
+  );
+}
+
+/** What is wrong with a day, on a line below both days, so that they stay side by side. */
+function DayError({ name, error }: { name: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p
+      id={`${name}-error`}
+      className="text-red basis-full text-sm group-[:not(:has([value=custom]:checked))]:hidden sm:order-last"
+    >
+      {error}
+    </p>
   );
 }

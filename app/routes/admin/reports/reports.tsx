@@ -57,8 +57,8 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       <ReportForm query={query} errors={errors} />
       {period ? (
         <section aria-labelledby="report">
-          <div className="mb-4 flex items-start justify-between gap-x-4">
-            <div>
+          <div className="mb-4 flex items-start justify-between gap-x-4 gap-y-2 max-sm:flex-wrap">
+            <div className="max-sm:basis-full">
               <h2 id="report" className="text-lg">
                 {label}
               </h2>
@@ -95,11 +95,18 @@ function exportHref({ report, period, from, to, compare }: Query): string {
   });
 }
 
-function toColumn({ label, kind }: ReportColumn, index: number): AdminColumn<ReportRow> {
+/** A column, and its place on a card: the first amount of money ends the first line, the rest is grey below. */
+function toColumn(
+  { label, kind }: ReportColumn,
+  index: number,
+  columns: readonly ReportColumn[],
+): AdminColumn<ReportRow> {
+  const isFirstAmount = index === columns.findIndex((column) => column.kind === "money");
   return {
     label,
-    ...(kind === "text" ? {} : { align: "end" as const }),
-    ...(index === 0 ? { hideCardLabel: true } : {}),
+    ...(kind === "text"
+      ? { card: index === 0 ? "title" : "meta" }
+      : { align: "end", card: isFirstAmount ? "end" : "fact", className: "as-table:whitespace-nowrap" }),
     cell({ cells, path }) {
       const text = reportText(kind, cells[index] ?? null);
       if (index > 0) return text;
@@ -125,7 +132,7 @@ function Report({ table, label }: { table: ReportTable; label: string }) {
         </Panel>
       ) : null}
       <AdminTable
-        room="always"
+        {...(columns.length > 5 ? { room: "wide" } : {})}
         caption={label}
         columns={columns.map(toColumn)}
         rows={rows}
