@@ -5,7 +5,7 @@ import { getSettings } from "#app/data/settings.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { orderSummaryRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
-import { Paper } from "#app/routes/admin/orders/paper.tsx";
+import { Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
 import { PackingSlipSheet, toSlip } from "#app/routes/admin/orders/slip.tsx";
 
 import type { Route } from "./+types/packing-slip";
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function PackingSlip({ loaderData: { backTo, slip, sender } }: Route.ComponentProps) {
   return (
     <Paper backTo={backTo} back="Back to the order">
-      <article>
+      <article className={SHEET}>
         <PackingSlipSheet slip={slip} sender={sender} />
       </article>
     </Paper>

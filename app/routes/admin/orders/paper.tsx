@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+/** Classes of a sheet: dark on white in both themes, as it is printed. */
+export const SHEET =
+  "rounded-card border-line text-ink border bg-[#fff] p-4 scheme-light [--color-ink:#16181d] [--color-line:#c9ccd3] [--color-muted:#50545e] sm:p-8 print:rounded-none print:border-0 print:p-0";
 
 type PaperProps = {
   /** Path that the link above the paper leads back to. */
@@ -19,7 +23,7 @@ export function Paper({ backTo, back, actions, children }: PaperProps) {
   return (
     <div data-paper className="max-w-[50rem]">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <TextLink to={backTo}>{back}</TextLink>
+        <BackLink to={backTo}>{back}</BackLink>
         <span className="flex flex-wrap items-center gap-3">
           {actions}
           {canPrint ? (
@@ -42,7 +46,7 @@ export function NothingTicked({ backTo }: { backTo: string }) {
     <>
       <h1 className="text-2xl">No orders are ticked</h1>
       <p className="mt-2">Tick the orders in the list first, or choose all of the list.</p>
-      <TextLink to={backTo}>Back to Orders</TextLink>
+      <BackLink to={backTo}>Back to Orders</BackLink>
     </>
   );
 }

@@ -4,14 +4,17 @@ import { findAdminOrders } from "#app/data/admin-order-detail.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
-import { NothingTicked, Paper } from "#app/routes/admin/orders/paper.tsx";
+import { NothingTicked, Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
 import { countOrders, MAX_BATCH } from "#app/shop/order/order-batch.ts";
+import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { itemsToShip } from "#app/shop/order/parcels.ts";
-import { buildPickingList, isToPack } from "#app/shop/order/picking-list.ts";
+import { buildPickingList, isToPack, type PickingLine } from "#app/shop/order/picking-list.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { PaymentBadge } from "#app/ui/order-parts.tsx";
 
 import type { Route } from "./+types/picking-list";
 
@@ -35,7 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     backTo,
     isCut,
     orders: found.length,
-    left: found.length - packed.length,
+    left: found
+      .filter(({ order }) => !isToPack(order))
+      .map(({ order: { orderNumber, status, paymentStatus } }) => ({ orderNumber, status, paymentStatus })),
     lines,
     at: new Date().toISOString(),
   };
@@ -51,63 +56,91 @@ export default function PickingList({ loaderData }: Route.ComponentProps) {
   if (lines.length === 0) return <NothingToPick backTo={backTo} left={left} />;
   return (
     <Paper backTo={backTo} back="Back to Orders">
-      <h1 className="text-2xl">Picking list</h1>
-      <p className="mb-4">
-        {formatPieces(pieces)} for {countOrders(orders - left)}, {formatDateTime(at)}
-      </p>
-      {left > 0 ? (
-        <p className="mb-4">Left out: {countOrders(left)} not paid, on the way, delivered or ended.</p>
-      ) : null}
-      {isCut ? (
-        <p className="mb-4 print:hidden">These are the newest {MAX_BATCH} orders of the list.</p>
-      ) : null}
-      <table className="w-full text-sm">
-        <caption className="sr-only">Pieces to pick</caption>
-        <thead>
-          <tr className={ROW}>
-            <th scope="col" className="py-1.5 pe-3 text-end">
-              Pieces
-            </th>
-            <th scope="col" className="py-1.5 pe-3 text-start">
-              Item
-            </th>
-            <th scope="col" className="w-2/5 py-1.5 text-start">
-              For
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, sku, quantity, orders: needed }) => (
-            <tr key={`${sku}\n${name}`} className={ROW}>
-              <td className="py-1.5 pe-3 text-end align-top text-lg font-bold tabular-nums">{quantity}</td>
-              <td className="py-1.5 pe-3 align-top">
-                <span className="block font-semibold wrap-anywhere">{name}</span>
-                <span className="wrap-anywhere">{sku}</span>
-              </td>
-              <td className="py-1.5 align-top tabular-nums">
-                {needed.map((one) => (
-                  <span key={one.orderNumber} className="me-3 inline-block whitespace-nowrap">
-                    {one.orderNumber}
-                    {one.quantity > 1 ? ` × ${one.quantity}` : null}
-                  </span>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <article className={SHEET}>
+        <h1 className="text-2xl">Picking list</h1>
+        <p className="mb-4">
+          {formatPieces(pieces)} for {countOrders(orders - left.length)}, {formatDateTime(at)}
+        </p>
+        {left.length > 0 ? (
+          <p className="mb-4">
+            Left out: {countOrders(left.length)} not paid, on the way, delivered or ended.
+          </p>
+        ) : null}
+        {isCut ? (
+          <p className="mb-4 print:hidden">These are the newest {MAX_BATCH} orders of the list.</p>
+        ) : null}
+        <PickingTable lines={lines} />
+      </article>
     </Paper>
   );
 }
 
-/** When none of the ticked orders waits to be packed. */
-function NothingToPick({ backTo, left }: { backTo: string; left: number }) {
+function PickingTable({ lines }: { lines: readonly PickingLine[] }) {
   return (
-    <div className="grid justify-items-start gap-4">
+    <table className="w-full text-sm">
+      <caption className="sr-only">Pieces to pick</caption>
+      <thead>
+        <tr className={ROW}>
+          <th scope="col" className="w-8">
+            <span className="sr-only">Picked</span>
+          </th>
+          <th scope="col" className="py-1.5 pe-3 text-start">
+            Item
+          </th>
+          <th scope="col" className="py-1.5 text-end">
+            Pieces
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, sku, quantity, orders }) => (
+          <tr key={`${sku}\n${name}`} className={ROW}>
+            <td className="py-2 align-top">
+              <input type="checkbox" aria-label={`Picked: ${name}`} className="size-5" />
+            </td>
+            <td className="py-1.5 pe-3 align-top">
+              <span className="block font-semibold wrap-anywhere">{name}</span>
+              <span className="text-muted block wrap-anywhere">{sku}</span>
+              {orders.map((one) => (
+                <span key={one.orderNumber} className="me-3 inline-block whitespace-nowrap tabular-nums">
+                  {one.orderNumber}
+                  {one.quantity > 1 ? ` × ${one.quantity}` : null}
+                </span>
+              ))}
+            </td>
+            <td className="py-1.5 text-end align-top text-lg font-bold tabular-nums">{quantity}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type LeftOut = Route.ComponentProps["loaderData"]["left"];
+
+/** When none of the ticked orders waits to be packed: says why of each. */
+function NothingToPick({ backTo, left }: { backTo: string; left: LeftOut }) {
+  return (
+    <div className="grid max-w-xl justify-items-start gap-4">
       <h1 className="text-2xl">Nothing to pick</h1>
       <p>
-        {countOrders(left)} {left === 1 ? "was" : "were"} left out: not paid, on the way, delivered or ended.
+        {countOrders(left.length)} {left.length === 1 ? "was" : "were"} left out: not paid, on the way,
+        delivered or ended.
       </p>
+      <ul className="card divide-line w-full divide-y">
+        {left.map((order) => (
+          <li
+            key={order.orderNumber}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-4 py-2"
+          >
+            <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>
+            <span className="flex flex-wrap gap-1">
+              <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+              <PaymentBadge order={order} />
+            </span>
+          </li>
+        ))}
+      </ul>
       <ButtonLink to={backTo} variant="outline">
         Back to Orders
       </ButtonLink>

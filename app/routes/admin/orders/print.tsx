@@ -7,7 +7,7 @@ import { getSettings } from "#app/data/settings.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
-import { NothingTicked, Paper } from "#app/routes/admin/orders/paper.tsx";
+import { NothingTicked, Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { PackingSlipSheet, toSlip } from "#app/routes/admin/orders/slip.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
@@ -15,6 +15,7 @@ import { COPIES } from "#app/shop/invoice/gst-invoice.ts";
 import { buildInvoice } from "#app/shop/invoice/invoice.ts";
 import { countOrders, MAX_BATCH } from "#app/shop/order/order-batch.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { InvoiceSheet } from "#app/ui/invoice-sheet.tsx";
 
 import type { Route } from "./+types/print";
@@ -104,7 +105,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
       {orders.map(({ id, slip, invoice }, index) => (
         <section key={id} className={index > 0 ? "break-before-page" : undefined}>
           {slip ? (
-            <article className="border-line mb-6 border-b pb-6 print:border-0 print:pb-0">
+            <article className={classes(SHEET, "mb-6 print:mb-0")}>
               <PackingSlipSheet slip={slip} sender={sender} heading="h2" />
             </article>
           ) : null}

@@ -94,9 +94,6 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
             <th scope="col" className="py-1.5 pe-3 text-start">
               Item
             </th>
-            <th scope="col" className="py-1.5 pe-3 text-start">
-              SKU
-            </th>
             <th scope="col" className="py-1.5 text-end">
               Quantity
             </th>
@@ -105,9 +102,10 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
         <tbody>
           {slip.items.map(({ id, name, sku, quantity }) => (
             <tr key={id} className={ROW}>
-              <td className="py-1.5 pe-3 text-start wrap-anywhere">{name}</td>
-              <td className="py-1.5 pe-3 text-start wrap-anywhere">{sku}</td>
-              <td className="py-1.5 text-end wrap-anywhere">{quantity}</td>
+              <td className="py-1.5 pe-3 text-start wrap-anywhere">
+                {name} <span className="text-muted block text-sm">{sku}</span>
+              </td>
+              <td className="py-1.5 text-end align-top font-semibold tabular-nums">{quantity}</td>
             </tr>
           ))}
         </tbody>

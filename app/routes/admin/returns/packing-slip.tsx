@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
-import { Paper } from "#app/routes/admin/orders/paper.tsx";
+import { Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
 import { PackingSlipSheet } from "#app/routes/admin/orders/slip.tsx";
 import { returnRecords, returnsQuery } from "#app/routes/admin/returns/return.server.ts";
 import { sendsReplacement } from "#app/shop/return/admin-return.ts";
@@ -58,7 +58,7 @@ export default function ReplacementSlip({
   return (
     <Paper backTo={backTo} back="Back to the return">
       {slip ? (
-        <article>
+        <article className={SHEET}>
           <PackingSlipSheet slip={slip} sender={sender} />
         </article>
       ) : (
