@@ -5,16 +5,23 @@ import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { deleteResult, insertResult, updateResult, type WriteResult } from "#app/data/write-result.server.ts";
 import { bannerTarget } from "#app/shop/banner/banner-target.ts";
 import type { Banner } from "#app/shop/banner/banner.ts";
+import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 
 /** A featured product in the portal's list. */
-export type FeaturedProduct = { id: string; name: string; isShown: boolean };
+export type FeaturedProduct = {
+  id: string;
+  name: string;
+  isShown: boolean;
+  price?: Paise;
+  imageUrl?: string | null;
+};
 
 /** A banner in the portal. `version` changes with every save. */
 export type AdminBanner = Banner & { id: string; version: string };
 
 const FEATURED_LISTED = 30;
 const BANNERS_LISTED = 100;
-const PRODUCT = "id, name, is_featured, is_listed, is_sold_out";
+const PRODUCT = "id, name, is_featured, is_listed, is_sold_out, price, image_url";
 const BANNER = "id, image_url, alt, link, starts_at, ends_at, sort_order, updated_at";
 
 type ProductRow = {
@@ -23,10 +30,18 @@ type ProductRow = {
   is_featured: boolean;
   is_listed: boolean;
   is_sold_out: boolean;
+  price: number;
+  image_url: string | null;
 };
 
 function toFeatured(row: ProductRow): FeaturedProduct {
-  return { id: row.id, name: row.name, isShown: row.is_featured && row.is_listed && !row.is_sold_out };
+  return {
+    id: row.id,
+    name: row.name,
+    isShown: row.is_featured && row.is_listed && !row.is_sold_out,
+    price: paiseFromRupees(row.price),
+    imageUrl: row.image_url,
+  };
 }
 
 /** Reads the pinned products in order, the newest other featured products, and the version of the pins. */

@@ -152,13 +152,22 @@ function failed(operation: string, cause: unknown): "failed" {
   return "failed";
 }
 
-/** Returns the names of products and whether they are active, by id; at most 200. */
-export async function productNames(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, { name: string; isActive: boolean }>> {
+/** What a list of chosen products shows of one. */
+export type KnownProduct = { name: string; isActive: boolean; price: Paise; imageUrl: string | null };
+
+/** Returns the names, prices and pictures of products and whether they are active, by id; at most 200. */
+export async function productNames(db: Db, ids: readonly string[]): Promise<Map<string, KnownProduct>> {
   if (ids.length === 0) return new Map();
-  const { data, error } = await db.from("products").select("id, name, is_active").in("id", ids).limit(200);
+  const { data, error } = await db
+    .from("products")
+    .select("id, name, is_active, price, image_url")
+    .in("id", ids)
+    .limit(200);
   if (error) throwUnavailable("read the names of products", error);
-  return new Map(data.map(({ id, name, is_active: isActive }) => [id, { name, isActive }]));
+  return new Map(
+    data.map(({ id, name, is_active: isActive, price, image_url: imageUrl }) => [
+      id,
+      { name, isActive, price: paiseFromRupees(price), imageUrl },
+    ]),
+  );
 }

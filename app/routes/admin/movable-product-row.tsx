@@ -2,13 +2,19 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 
 import type { CHOSEN_MOVES } from "#app/shop/collection/collection.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Image } from "#app/ui/image.tsx";
 
 type Move = (typeof CHOSEN_MOVES)[number];
 
 type RowProps = {
   id: string;
   name: string;
+  /** undefined: the product was deleted. */
+  price?: Paise | undefined;
+  imageUrl?: string | null | undefined;
   /** Shown below the name. */
   note?: ReactNode;
   /** The version of the list as it was shown. */
@@ -17,30 +23,63 @@ type RowProps = {
   labels: Record<"add" | "remove", string>;
 };
 
+const ICONS: Record<Exclude<Move, "add">, { name: IconName; className: string }> = {
+  up: { name: "down", className: "size-5 rotate-180" },
+  down: { name: "down", className: "size-5" },
+  remove: { name: "close", className: "size-5" },
+};
+
 /** A product of a list in an order, with the buttons that add, move or remove it. */
-export function MovableProductRow({ id, name, note, version, moves, labels }: RowProps) {
+export function MovableProductRow({
+  id,
+  name,
+  price,
+  imageUrl = null,
+  note,
+  version,
+  moves,
+  labels,
+}: RowProps) {
   const label: Record<Move, string> = { ...labels, up: "Up", down: "Down" };
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-      <span className="min-w-40 flex-1 wrap-anywhere">
+    <li className="flex items-center gap-3 py-2 ps-4 pe-2">
+      <Image src={imageUrl} alt="" className="rounded-control w-10 flex-none" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
         {name}
+        {price === undefined ? null : (
+          <span className="text-muted block text-sm tabular-nums">{formatPaise(price)}</span>
+        )}
         {note ? <span className="text-muted block text-sm">{note}</span> : null}
       </span>
-      <Form method="post" preventScrollReset className="flex gap-1">
+      <Form method="post" preventScrollReset className="flex flex-none">
         <input type="hidden" name="product" value={id} />
         <input type="hidden" name="version" value={version} />
-        {moves.map((move) => (
-          <Button
-            key={move}
-            name="move"
-            value={move}
-            variant={move === "add" ? "secondary" : "ghost"}
-            size="sm"
-            aria-label={`${label[move]}: ${name}`}
-          >
-            {label[move]}
-          </Button>
-        ))}
+        {moves.map((move) =>
+          move === "add" ? (
+            <Button
+              key={move}
+              name="move"
+              value={move}
+              variant="secondary"
+              size="sm"
+              className="me-2"
+              aria-label={`${label[move]}: ${name}`}
+            >
+              {label[move]}
+            </Button>
+          ) : (
+            <button
+              key={move}
+              name="move"
+              value={move}
+              className="icon-button"
+              title={label[move]}
+              aria-label={`${label[move]}: ${name}`}
+            >
+              <Icon {...ICONS[move]} />
+            </button>
+          ),
+        )}
       </Form>
     </li>
   );

@@ -12,6 +12,7 @@ import {
   revalidateScreen,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { collectionRecords } from "#app/routes/admin/collections/collection.server.ts";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
@@ -56,7 +57,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     found:
       found?.products
         .filter((product) => !productIds.includes(product.id))
-        .map((product) => ({ id: product.id, name: product.name, sku: product.sku })) ?? null,
+        .map(({ id: productId, name: title, sku, price, imageUrl }) => ({
+          id: productId,
+          name: title,
+          sku,
+          price,
+          imageUrl,
+        })) ?? null,
   };
 }
 
@@ -81,7 +88,7 @@ export default function ChosenProducts({ loaderData, actionData }: Route.Compone
     <>
       <ListHeader title={`Products of ${collection.name}`} />
       <p className="text-muted mb-4 flex flex-wrap gap-x-4">
-        <TextLink to={href("/admin/collections")}>All collections</TextLink>
+        <BackLink to={href("/admin/collections")}>All collections</BackLink>
         <TextLink to={href("/collections/:slug", { slug: collection.slug })}>Page in the shop</TextLink>
       </p>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
@@ -90,18 +97,20 @@ export default function ChosenProducts({ loaderData, actionData }: Route.Compone
         search={{ value: search, label: "Add products by name or SKU" }}
         button="Find"
       />
-      {found ? (
+      {found?.length === 0 ? <p className="text-muted mb-6">No other product has this name or SKU.</p> : null}
+      {found && found.length > 0 ? (
         <section aria-labelledby="found" className="mb-6">
           <h2 id="found" className="mb-2">
             Found
           </h2>
-          {found.length === 0 ? <p className="text-muted">No other product has this name or SKU.</p> : null}
-          <ul className="card divide-line divide-y empty:hidden">
+          <ul className="card divide-line divide-y">
             {found.map((product) => (
               <MovableProductRow
                 key={product.id}
                 id={product.id}
                 name={product.name}
+                price={product.price}
+                imageUrl={product.imageUrl}
                 note={product.sku}
                 version={collection.version}
                 moves={["add"]}
@@ -119,11 +128,13 @@ export default function ChosenProducts({ loaderData, actionData }: Route.Compone
           <p className="text-muted">None yet. Find products above and add them.</p>
         ) : null}
         <ol className="card divide-line divide-y empty:hidden">
-          {chosen.map(({ id, name, isActive }, place) => (
+          {chosen.map(({ id, name, isActive, price, imageUrl }, place) => (
             <MovableProductRow
               key={id}
               id={id}
               name={name === undefined ? "Deleted product" : isActive ? name : `${name} · Inactive`}
+              price={price}
+              imageUrl={imageUrl}
               version={collection.version}
               moves={[
                 ...(place > 0 ? (["up"] as const) : []),

@@ -4,6 +4,7 @@ import { href, useLocation } from "react-router";
 import { RuleFields } from "#app/routes/admin/collections/rule-fields.tsx";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { ImageField } from "#app/routes/admin/image-field.tsx";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { COLLECTION_LABELS, type CollectionFormValues } from "#app/shop/collection/collection.ts";
 import { CheckboxField, Field, MultilineField, SelectField } from "#app/ui/field.tsx";
@@ -41,14 +42,14 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
       <Field field={fields.name} label={COLLECTION_LABELS.name} />
       <Field
         field={fields.slug}
-        label={`${COLLECTION_LABELS.slug} (optional)`}
+        label={<Optional>{COLLECTION_LABELS.slug}</Optional>}
         hint="The word after /collections/. Left empty it is made from the name."
         autoCapitalize="none"
         spellCheck={false}
       />
       <MultilineField
         field={fields.description}
-        label={`${COLLECTION_LABELS.description} (optional)`}
+        label={<Optional>{COLLECTION_LABELS.description}</Optional>}
         hint="Stands above the products, and in search engines."
         rows={3}
       />
@@ -61,7 +62,7 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
       />
       <Field
         field={fields.image_url}
-        label={`${COLLECTION_LABELS.image_url} (optional)`}
+        label={<Optional>{COLLECTION_LABELS.image_url}</Optional>}
         hint="Instead of an upload: the address of a product’s image, or one that starts with https://"
         inputMode="url"
         autoCapitalize="none"
@@ -69,7 +70,7 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
       />
       <Field
         field={fields.sort_order}
-        label={`${COLLECTION_LABELS.sort_order} (optional)`}
+        label={<Optional>{COLLECTION_LABELS.sort_order}</Optional>}
         hint="Smaller numbers come first."
         type="number"
         inputMode="numeric"

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { COLLECTION_LABELS, RULE_SORTS } from "#app/shop/collection/collection.ts";
 import { CheckboxField, Field, MultilineField, SelectField } from "#app/ui/field.tsx";
 
@@ -38,12 +39,12 @@ export function RuleFields({ fields, categories }: RuleFieldsProps) {
       <Field field={fields.max} label={`${COLLECTION_LABELS.max} (₹, optional)`} inputMode="decimal" />
       <Field
         field={fields.brands}
-        label={`${COLLECTION_LABELS.brands} (optional)`}
+        label={<Optional>{COLLECTION_LABELS.brands}</Optional>}
         hint="Separated by commas"
       />
       <Field
         field={fields.new_days}
-        label={`${COLLECTION_LABELS.new_days} (optional)`}
+        label={<Optional>{COLLECTION_LABELS.new_days}</Optional>}
         hint="1 to 365"
         type="number"
         inputMode="numeric"
@@ -53,7 +54,7 @@ export function RuleFields({ fields, categories }: RuleFieldsProps) {
       />
       <MultilineField
         field={fields.options}
-        label={`${COLLECTION_LABELS.options} (optional)`}
+        label={<Optional>{COLLECTION_LABELS.options}</Optional>}
         hint="One option on a line, such as Size: M, L"
         rows={2}
         className="sm:col-span-2"

@@ -2,6 +2,7 @@ import { getInputProps, useForm } from "@conform-to/react";
 import { href } from "react-router";
 
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { BANNER_LABELS, type BannerFormValues } from "#app/shop/banner/banner.ts";
@@ -47,7 +48,7 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
       </div>
       <Field
         field={fields.image_url}
-        label={`${BANNER_LABELS.image_url} (optional)`}
+        label={<Optional>{BANNER_LABELS.image_url}</Optional>}
         hint="Instead of a file. A file replaces it."
         inputMode="url"
         autoCapitalize="none"
@@ -68,20 +69,20 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           field={fields.starts_at}
-          label={`${BANNER_LABELS.starts_at} (optional)`}
+          label={<Optional>{BANNER_LABELS.starts_at}</Optional>}
           hint="Indian time. Empty: at once."
           type="datetime-local"
         />
         <Field
           field={fields.ends_at}
-          label={`${BANNER_LABELS.ends_at} (optional)`}
+          label={<Optional>{BANNER_LABELS.ends_at}</Optional>}
           hint="Indian time. Empty: without an end."
           type="datetime-local"
         />
       </div>
       <Field
         field={fields.sort_order}
-        label={`${BANNER_LABELS.sort_order} (optional)`}
+        label={<Optional>{BANNER_LABELS.sort_order}</Optional>}
         hint="Smaller numbers come first."
         type="number"
         inputMode="numeric"

@@ -2,6 +2,7 @@ import { type FieldMetadata, getInputProps, useForm } from "@conform-to/react";
 import { href } from "react-router";
 
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { ACCENTS } from "#app/shop/front/accents.ts";
@@ -28,12 +29,12 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
     >
       <Field
         field={fields.headline}
-        label={`${FRONT_LABELS.headline} (optional)`}
+        label={<Optional>{FRONT_LABELS.headline}</Optional>}
         hint="The large words at the top of the home page. Empty: Good things, honest prices."
       />
       <Field
         field={fields.hero_text}
-        label={`${FRONT_LABELS.hero_text} (optional)`}
+        label={<Optional>{FRONT_LABELS.hero_text}</Optional>}
         hint="One sentence below it, such as: Hand-block kurtas from Jaipur."
       />
       <PictureFields

@@ -1,7 +1,13 @@
 import { data, href, Outlet } from "react-router";
 import * as z from "zod";
 
-import { listBanners, readFeatured, readPins, savePins } from "#app/data/admin-home.server.ts";
+import {
+  type FeaturedProduct,
+  listBanners,
+  readFeatured,
+  readPins,
+  savePins,
+} from "#app/data/admin-home.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
@@ -117,6 +123,13 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
 
 const LABELS = { add: "Pin", remove: "Unpin" };
 
-function rowOf({ id, name, isShown }: { id: string; name: string; isShown: boolean }) {
-  return { id, name, note: isShown ? null : "Not shown: sold out or not on sale", labels: LABELS };
+function rowOf({ id, name, isShown, price, imageUrl }: FeaturedProduct) {
+  return {
+    id,
+    name,
+    price,
+    imageUrl,
+    note: isShown ? null : "Not shown: sold out or not on sale",
+    labels: LABELS,
+  };
 }
