@@ -33,6 +33,7 @@ import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { TrackingList } from "#app/routes/admin/orders/tracking-list-form.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { describeBatch } from "#app/shop/order/batch-effects.ts";
 import { batchText } from "#app/shop/order/batch-results.ts";
 import {
@@ -224,24 +225,22 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
           <>
             {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
             <BulkRows {...shown} ships={ships} />
-            <div className="bg-paper border-line sticky bottom-0 z-10 grid gap-2 border-t py-3">
-              <p>{describeBatch(change, orders, { mayRefund }).join(" ")}</p>
-              <div className="flex flex-wrap gap-3">
-                {canChange ? (
-                  <Button
-                    name="intent"
-                    value="confirm"
-                    variant={change === "cancelled" ? "danger" : "primary"}
-                    loading={busy === "confirm"}
-                  >
-                    {button}
-                  </Button>
-                ) : null}
-                <ButtonLink to={loaderData.closeTo} variant="ghost">
-                  Back to Orders
-                </ButtonLink>
-              </div>
-            </div>
+            <p>{describeBatch(change, orders, { mayRefund }).join(" ")}</p>
+            <SaveBar>
+              {canChange ? (
+                <Button
+                  name="intent"
+                  value="confirm"
+                  variant={change === "cancelled" ? "danger" : "primary"}
+                  loading={busy === "confirm"}
+                >
+                  {button}
+                </Button>
+              ) : null}
+              <ButtonLink to={loaderData.closeTo} variant="ghost">
+                Back to Orders
+              </ButtonLink>
+            </SaveBar>
           </>
         ) : null}
       </Form>
