@@ -15,7 +15,7 @@ const VARIANTS = {
   secondary: "bg-soft text-primary",
   outline: "border-line bg-card hover:border-edge",
   ghost: "hover:bg-soft",
-  danger: "border-red text-red",
+  danger: "border-red bg-red text-on-primary",
 } as const;
 const SIZES = { sm: "px-3 text-sm", md: null, lg: "min-h-13 text-lg" } as const;
 
@@ -62,7 +62,11 @@ export function Button({
   );
 }
 
-/** Link styled as a button. */
+/** Link styled as a button. One that leads to a dangerous action is outlined; the button that does it is filled. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
+  const look =
+    variant === "danger"
+      ? classes("btn", "border-red text-red", SIZES[size ?? "md"], className)
+      : buttonClass({ variant, size }, className);
+  return <Link {...rest} className={look} />;
 }

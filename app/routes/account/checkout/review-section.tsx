@@ -70,7 +70,7 @@ export function CheckoutReview(props: CheckoutReviewProps) {
                 form={removeFormId(line.id)}
                 name="intent"
                 value="remove"
-                variant="danger"
+                variant="outline"
                 size="sm"
                 aria-label={`Remove ${line.name}`}
               >
