@@ -26,8 +26,7 @@ export function orderColumns(
     {
       label: "Order",
       hideCardLabel: true,
-      className:
-        "as-cards:flex-[1_0_100%] as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-3",
+      className: "as-cards:flex-none",
       cell: ({ id, orderNumber, pieces }) => (
         <>
           {isSample ? (
@@ -44,7 +43,7 @@ export function orderColumns(
               {orderNumber}
             </Link>
           )}
-          <p className="text-muted text-sm">{formatPieces(pieces)}</p>
+          <p className="text-muted as-cards:hidden text-sm">{formatPieces(pieces)}</p>
         </>
       ),
     },
@@ -75,15 +74,12 @@ export function orderColumns(
     {
       label: "Status",
       hideCardLabel: true,
-      // On a card the select says it, for those who may change it.
-      className: mayChange
-        ? "as-cards:order-4 as-cards:flex-none as-cards:not-has-[p]:hidden"
-        : "as-cards:order-4 as-cards:flex-none",
+      // On a card beside the number, in the rest of its line.
+      className:
+        "as-cards:min-h-8 as-cards:flex-[1_0_calc(100%-11rem)] as-cards:items-center as-cards:justify-start as-cards:*:flex as-cards:*:flex-wrap as-cards:*:gap-x-2",
       cell: (order) => (
         <>
-          <span className={mayChange ? "as-cards:hidden" : undefined}>
-            <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-          </span>
+          <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
           {isPartlyShipped(order) ? (
             <p className="text-muted text-sm whitespace-nowrap">
               {order.shippedPieces} of {order.pieces} shipped
@@ -97,10 +93,13 @@ export function orderColumns(
       hideCardLabel: true,
       className:
         "as-cards:order-5 as-cards:mt-1.5 as-cards:flex-[1_0_auto] as-cards:items-center as-cards:justify-end as-cards:text-sm whitespace-nowrap",
-      cell: ({ paymentStatus, paymentMethod }) => (
-        <span className={paymentStatus === "failed" ? "text-red" : "as-cards:text-muted"}>
-          {paymentText(paymentMethod, paymentStatus)}
-        </span>
+      cell: ({ paymentStatus, paymentMethod, pieces }) => (
+        <>
+          <span className="text-muted as-table:hidden block text-end">{formatPieces(pieces)}</span>
+          <span className={paymentStatus === "failed" ? "text-red" : "as-cards:text-muted"}>
+            {paymentText(paymentMethod, paymentStatus)}
+          </span>
+        </>
       ),
     },
     {
