@@ -9,6 +9,7 @@ import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
 import { profileSchema } from "#app/shop/account/profile-form.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
@@ -120,7 +121,7 @@ function ProfileForm({ known, answer, busy }: ProfileFormProps) {
       <Field field={fields.fullName} label="Full name" autoComplete="name" />
       <Field
         field={fields.phone}
-        label="Phone (optional)"
+        label={<Optional>Phone</Optional>}
         type="tel"
         prefix="+91"
         inputMode="tel"

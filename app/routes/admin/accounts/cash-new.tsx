@@ -6,6 +6,7 @@ import { addRemittance } from "#app/data/cod-remittances.server.ts";
 import { readRemittanceForm } from "#app/routes/admin/accounts/cash.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { remittanceSchema } from "#app/shop/bookkeeping/remittance-form.ts";
 import { parseRemittance } from "#app/shop/bookkeeping/remittance.ts";
@@ -74,7 +75,7 @@ export default function NewRemittance({ loaderData, actionData }: Route.Componen
         <input type="hidden" name="request_key" value={actionData?.requestKey ?? loaderData.requestKey} />
         <Field field={fields.courier} label="Courier" autoComplete="off" />
         <Field field={fields.paid_on} label="Paid on" type="date" />
-        <Field field={fields.reference} label="Bank reference (optional)" autoComplete="off" />
+        <Field field={fields.reference} label={<Optional>Bank reference</Optional>} autoComplete="off" />
         <div>
           <label htmlFor={lines.id} className="mb-1 block font-semibold">
             Orders and amounts

@@ -3,6 +3,7 @@ import { href, useLocation } from "react-router";
 
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { ImageField } from "#app/routes/admin/image-field.tsx";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { CATEGORY_LABELS, type CategoryFormValues } from "#app/shop/category/category.ts";
 import { CheckboxField, Field, MultilineField } from "#app/ui/field.tsx";
@@ -34,14 +35,14 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
       <Field field={fields.name} label={CATEGORY_LABELS.name} />
       <Field
         field={fields.slug}
-        label={`${CATEGORY_LABELS.slug} (optional)`}
+        label={<Optional>{CATEGORY_LABELS.slug}</Optional>}
         hint="The word for it in the shop’s addresses. Left empty it is made from the name."
         autoCapitalize="none"
         spellCheck={false}
       />
       <Field
         field={fields.sort_order}
-        label={`${CATEGORY_LABELS.sort_order} (optional)`}
+        label={<Optional>{CATEGORY_LABELS.sort_order}</Optional>}
         hint="Smaller numbers come first in the shop."
         type="number"
         inputMode="numeric"
@@ -57,7 +58,7 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
       />
       <Field
         field={fields.image_url}
-        label={`${CATEGORY_LABELS.image_url} (optional)`}
+        label={<Optional>{CATEGORY_LABELS.image_url}</Optional>}
         hint="Instead of an upload: the address of a product’s image, or one that starts with https://"
         inputMode="url"
         autoCapitalize="none"
@@ -65,7 +66,7 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
       />
       <MultilineField
         field={fields.size_guide}
-        label={`${CATEGORY_LABELS.size_guide} (optional)`}
+        label={<Optional>{CATEGORY_LABELS.size_guide}</Optional>}
         hint="Shown where shoppers choose a size. Lines with | become a table, as in: Size | Chest (cm)"
         rows={6}
       />

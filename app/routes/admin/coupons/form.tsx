@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 
 import { AmountField } from "#app/routes/admin/amount-field.tsx";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { COUPON_LABELS, type CouponFormValues } from "#app/shop/coupon/coupon-status.ts";
 import { CheckboxField, Field, SelectField, MultilineField } from "#app/ui/field.tsx";
@@ -48,7 +49,7 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
         />
         <Field field={fields.name} label={COUPON_LABELS.name} />
       </div>
-      <MultilineField field={fields.description} label="Description (optional)" rows={2} />
+      <MultilineField field={fields.description} label={<Optional>Description</Optional>} rows={2} />
       <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
         <SelectField field={fields.type} label={COUPON_LABELS.type} options={TYPES} />
         <Field
@@ -59,15 +60,33 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
           min="0"
           step={isFixed ? "0.01" : "1"}
         />
-        <AmountField field={fields.minimum_amount} label="Minimum order amount (optional)" {...amount} />
+        <AmountField
+          field={fields.minimum_amount}
+          label={<Optional>Minimum order amount</Optional>}
+          {...amount}
+        />
         {/* Only a percentage has a maximum, with or without script. */}
         <div className="group-has-[option[value=fixed]:checked]/coupon:hidden">
-          <AmountField field={fields.maximum_discount} label="Maximum discount (optional)" {...amount} />
+          <AmountField
+            field={fields.maximum_discount}
+            label={<Optional>Maximum discount</Optional>}
+            {...amount}
+          />
         </div>
-        <Field field={fields.usage_limit} label="Total usage limit (optional)" {...count} />
-        <Field field={fields.user_limit} label="Per-user limit (optional)" {...count} />
-        <Field field={fields.starts_at} label="Start (optional)" hint="India time" type="datetime-local" />
-        <Field field={fields.expires_at} label="Expiry (optional)" hint="India time" type="datetime-local" />
+        <Field field={fields.usage_limit} label={<Optional>Total usage limit</Optional>} {...count} />
+        <Field field={fields.user_limit} label={<Optional>Per-user limit</Optional>} {...count} />
+        <Field
+          field={fields.starts_at}
+          label={<Optional>Start</Optional>}
+          hint="India time"
+          type="datetime-local"
+        />
+        <Field
+          field={fields.expires_at}
+          label={<Optional>Expiry</Optional>}
+          hint="India time"
+          type="datetime-local"
+        />
       </div>
       <CheckboxField field={fields.is_active} label={COUPON_LABELS.is_active} />
       <CheckboxField field={fields.is_shown} label={COUPON_LABELS.is_shown} />

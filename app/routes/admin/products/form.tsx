@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from "react-router";
 
 import type { ProductFormValues } from "#app/data/admin-product-detail.server.ts";
 import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { ProductImages } from "#app/routes/admin/products/images.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { type PageSection, SectionLinks } from "#app/routes/admin/section-links.tsx";
@@ -90,16 +91,16 @@ export function ProductForm({
           options={categories}
           placeholder="Choose a category"
         />
-        <Field field={fields.brand} label="Brand (optional)" className="sm:col-span-2" />
+        <Field field={fields.brand} label={<Optional>Brand</Optional>} className="sm:col-span-2" />
         <Field
           field={fields.short_description}
-          label="Short description (optional)"
+          label={<Optional>Short description</Optional>}
           className="sm:col-span-2"
         />
         <MultilineField field={fields.description} label="Description" rows={5} className="sm:col-span-2" />
         <MultilineField
           field={fields.size_guide}
-          label="Size guide (optional)"
+          label={<Optional>Size guide</Optional>}
           hint="Instead of its category’s. Lines with | become a table, as in: Size | Chest (cm)"
           rows={3}
           className="sm:col-span-2"
@@ -137,7 +138,7 @@ export function ProductForm({
         />
         <Field
           field={fields.image_url}
-          label="Image URL (optional)"
+          label={<Optional>Image URL</Optional>}
           type="text"
           inputMode="url"
           spellCheck={false}
@@ -145,7 +146,7 @@ export function ProductForm({
         />
         <MultilineField
           field={fields.images}
-          label="More images (optional)"
+          label={<Optional>More images</Optional>}
           hint="One address a line, at most 8"
           rows={2}
           className="sm:col-span-2"
@@ -154,7 +155,7 @@ export function ProductForm({
       <Section of={SECTIONS.tax}>
         <Field
           field={fields.hsn_code}
-          label="HSN code (optional)"
+          label={<Optional>HSN code</Optional>}
           hint="Empty: that of its category."
           inputMode="numeric"
         />
@@ -164,18 +165,22 @@ export function ProductForm({
           hint="In tax mode GST."
           options={[{ value: "", label: "That of its category" }, ...taxClasses]}
         />
-        <Field field={fields.country_of_origin} label="Country of origin (optional)" />
-        <Field field={fields.warranty_months} label="Warranty in months (optional)" inputMode="numeric" />
+        <Field field={fields.country_of_origin} label={<Optional>Country of origin</Optional>} />
+        <Field
+          field={fields.warranty_months}
+          label={<Optional>Warranty in months</Optional>}
+          inputMode="numeric"
+        />
         <Field
           field={fields.weight_grams}
-          label="Weight in grams (optional)"
+          label={<Optional>Weight in grams</Optional>}
           hint={variantsPath ? "Of each variant without a weight of its own." : "With its packing."}
           inputMode="numeric"
         />
         {variantsPath ? null : (
           <Field
             field={fields.gtin}
-            label="GTIN (optional)"
+            label={<Optional>GTIN</Optional>}
             hint="The number of its barcode: EAN, UPC or ISBN."
             inputMode="numeric"
           />

@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import type { ProductVariants, TakenSku } from "#app/data/product-variants.server.ts";
 import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { type NewValueRow, NewValueFields } from "#app/routes/admin/products/new-value-fields.tsx";
 import {
   ValueImageFields,
@@ -90,7 +91,11 @@ function RowsForm({ stored, shown, answer, message, changes, taken, images, ...r
           const { name, values } = option.getFieldset();
           return (
             <div key={option.key} className="contents">
-              <Field field={name} label={`Option ${index + 1} (optional)`} hint={EXAMPLES[index]} />
+              <Field
+                field={name}
+                label={<Optional>{`Option ${index + 1}`}</Optional>}
+                hint={EXAMPLES[index]}
+              />
               <Field field={values} label="Values" hint={VALUE_EXAMPLES[index]} />
             </div>
           );

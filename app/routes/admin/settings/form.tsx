@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, href, useNavigation } from "react-router";
 
 import { AmountField } from "#app/routes/admin/amount-field.tsx";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { LegalFields } from "#app/routes/admin/settings/legal.tsx";
 import { PaymentFields } from "#app/routes/admin/settings/payment.tsx";
@@ -116,7 +117,7 @@ function Contact({ fields }: { fields: SettingFields }) {
   const link = (name: "instagramUrl" | "facebookUrl" | "youtubeUrl" | "xUrl") => (
     <Field
       field={fields[name]}
-      label={`${SETTING_LABELS[name]} (optional)`}
+      label={<Optional>{SETTING_LABELS[name]}</Optional>}
       type="url"
       inputMode="url"
       placeholder="https://"
@@ -147,7 +148,7 @@ function Contact({ fields }: { fields: SettingFields }) {
         />
         <Field
           field={fields.whatsappNumber}
-          label={`${SETTING_LABELS.whatsappNumber} (optional)`}
+          label={<Optional>{SETTING_LABELS.whatsappNumber}</Optional>}
           type="tel"
           inputMode="tel"
           className="sm:col-span-2 sm:max-w-80"
@@ -193,7 +194,7 @@ function Pricing({ fields }: { fields: SettingFields }) {
         </p>
         <Field
           field={fields.lineLimit}
-          label={`${SETTING_LABELS.lineLimit} (optional)`}
+          label={<Optional>{SETTING_LABELS.lineLimit}</Optional>}
           hint="In one order, at most. Empty: no limit but the stock."
           inputMode="numeric"
           autoComplete="off"

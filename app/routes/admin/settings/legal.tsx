@@ -1,3 +1,4 @@
+import { Optional } from "#app/routes/admin/optional.tsx";
 import type { SettingFields } from "#app/routes/admin/settings/setting-fields.ts";
 import { STATES } from "#app/shop/address/address.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
@@ -14,37 +15,37 @@ export function LegalFields({ fields }: { fields: SettingFields }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           field={fields.legalName}
-          label={`${SETTING_LABELS.legalName} (optional)`}
+          label={<Optional>{SETTING_LABELS.legalName}</Optional>}
           className="sm:col-span-2"
         />
         <Field
           field={fields.gstin}
-          label={`${SETTING_LABELS.gstin} (optional)`}
+          label={<Optional>{SETTING_LABELS.gstin}</Optional>}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
         />
         <SelectField
           field={fields.sellerState}
-          label={`${SETTING_LABELS.sellerState} (optional)`}
+          label={<Optional>{SETTING_LABELS.sellerState}</Optional>}
           placeholder="Not set"
           options={STATE_OPTIONS}
         />
         <Field
           field={fields.grievanceName}
-          label={`${SETTING_LABELS.grievanceName} (optional)`}
+          label={<Optional>{SETTING_LABELS.grievanceName}</Optional>}
           hint="Who answers complaints, by name."
           className="sm:col-span-2"
         />
         <Field
           field={fields.grievanceEmail}
-          label={`${SETTING_LABELS.grievanceEmail} (optional)`}
+          label={<Optional>{SETTING_LABELS.grievanceEmail}</Optional>}
           type="email"
           inputMode="email"
         />
         <Field
           field={fields.grievancePhone}
-          label={`${SETTING_LABELS.grievancePhone} (optional)`}
+          label={<Optional>{SETTING_LABELS.grievancePhone}</Optional>}
           type="tel"
           inputMode="tel"
         />

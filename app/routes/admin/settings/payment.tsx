@@ -1,4 +1,5 @@
 import { AmountField } from "#app/routes/admin/amount-field.tsx";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import type { SettingFields } from "#app/routes/admin/settings/setting-fields.ts";
 import type { KeyStates, SecretState } from "#app/routes/admin/settings/settings.server.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
@@ -13,7 +14,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
         <CheckboxField field={fields.enableCod} label={SETTING_LABELS.enableCod} className="sm:col-span-2" />
         <AmountField
           field={fields.codLimit}
-          label={`${SETTING_LABELS.codLimit} (optional)`}
+          label={<Optional>{SETTING_LABELS.codLimit}</Optional>}
           hint="Orders above it are paid online. Empty: no limit."
           className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden"
         />
@@ -37,7 +38,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
             <KeyNews keys={keys} />
             <Field
               field={fields.unpaidUnitsLimit}
-              label={`${SETTING_LABELS.unpaidUnitsLimit} (optional)`}
+              label={<Optional>{SETTING_LABELS.unpaidUnitsLimit}</Optional>}
               hint="That one shopper holds until they are paid. Empty: no limit."
               inputMode="numeric"
               autoComplete="off"

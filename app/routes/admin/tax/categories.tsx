@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { type VersionedAnswer, versionToSend } from "#app/routes/admin/sent-version.ts";
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import { STARTING_POINTS } from "#app/shop/tax/tax-preview.ts";
@@ -98,7 +99,7 @@ function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
             />
             <Field
               field={fields.category_hsn}
-              label={`${TAX_LABELS.hsn_code} (optional)`}
+              label={<Optional>{TAX_LABELS.hsn_code}</Optional>}
               inputMode="numeric"
               autoComplete="off"
             />

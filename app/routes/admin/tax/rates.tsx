@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
@@ -60,21 +61,21 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
             />
             <Field
               field={fields.threshold}
-              label={`${TAX_LABELS.threshold} (optional)`}
+              label={<Optional>{TAX_LABELS.threshold}</Optional>}
               hint="Rupees a piece, without tax."
               inputMode="decimal"
               autoComplete="off"
             />
             <Field
               field={fields.rate_above}
-              label={`${TAX_LABELS.rate_above} (optional)`}
+              label={<Optional>{TAX_LABELS.rate_above}</Optional>}
               hint="Percent."
               inputMode="decimal"
               autoComplete="off"
             />
             <Field
               field={fields.holds_from}
-              label={`${TAX_LABELS.holds_from} (optional)`}
+              label={<Optional>{TAX_LABELS.holds_from}</Optional>}
               hint="Midnight in India."
               type="date"
             />

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, href, useNavigation } from "react-router";
 
 import { countText } from "#app/routes/admin/list.tsx";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { type VersionedAnswer, versionToSend } from "#app/routes/admin/sent-version.ts";
 import { SwitchPreview } from "#app/routes/admin/tax/comparison.tsx";
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
@@ -94,20 +95,20 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
           />
           <Field
             field={fields.hsn_code}
-            label={`${TAX_LABELS.hsn_code} (optional)`}
+            label={<Optional>{TAX_LABELS.hsn_code}</Optional>}
             hint="Of products whose category has none."
             inputMode="numeric"
             autoComplete="off"
           />
           <Field
             field={fields.signatory}
-            label={`${TAX_LABELS.signatory} (optional)`}
+            label={<Optional>{TAX_LABELS.signatory}</Optional>}
             hint="Who signs invoices, by name."
             autoComplete="off"
           />
           <Field
             field={fields.signature_url}
-            label={`${TAX_LABELS.signature_url} (optional)`}
+            label={<Optional>{TAX_LABELS.signature_url}</Optional>}
             hint="An address that starts with https:// or /."
             autoComplete="off"
           />
