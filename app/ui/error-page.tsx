@@ -80,6 +80,8 @@ type ErrorPageProps = {
   titles?: Record<number, string>;
   /** Replaces the advice of an error that passes, such as a page that tries again. */
   advice?: string | undefined;
+  /** True where nothing else can be done: the way to the shop is the first button. */
+  isHomeFirst?: boolean;
   /** Link that replaces "Browse products". */
   children?: ReactNode;
 };
@@ -88,7 +90,7 @@ type ErrorPageProps = {
 const ICONS: Record<number, IconName> = { [OFFLINE]: "pulse", 404: "search", [UNAVAILABLE]: "box" };
 
 /** Content of an error boundary: a message, a link, and the id that the error was logged under. */
-export function ErrorPage({ error, titles, advice, children }: ErrorPageProps) {
+export function ErrorPage({ error, titles, advice, isHomeFirst = false, children }: ErrorPageProps) {
   const { status, explained } = explain(error);
   const requestId = useRequestId();
   const { pathname, search } = useLocation();
@@ -115,8 +117,13 @@ export function ErrorPage({ error, titles, advice, children }: ErrorPageProps) {
           (children ?? <ButtonLink to={href("/products")}>Browse products</ButtonLink>)
         )}
         {/* A new document: an error of the portal leads from one style sheet to another. */}
-        <ButtonLink to={href("/")} reloadDocument variant="outline">
-          Back to home
+        <ButtonLink
+          to={href("/")}
+          reloadDocument
+          variant={isHomeFirst ? "primary" : "outline"}
+          className={isHomeFirst ? "order-first" : undefined}
+        >
+          {isHomeFirst ? "Back to the shop" : "Back to home"}
         </ButtonLink>
       </div>
       {isShop && status === UNAVAILABLE ? <Meanwhile /> : null}

@@ -160,7 +160,7 @@ function Origin({ entry }: { entry: AuditEntry }) {
 const COLUMNS: AdminColumn<AuditEntry>[] = [
   {
     label: "What",
-    hideCardLabel: true,
+    card: "title",
     cell: (entry) => (
       <details className="wrap-anywhere">
         <summary className="min-h-11 cursor-pointer py-2.5">
@@ -184,11 +184,13 @@ const COLUMNS: AdminColumn<AuditEntry>[] = [
   },
   {
     label: "Who",
+    card: "meta",
     className: "wrap-anywhere",
     cell: ({ actor }) => (actor === null ? "The shop" : actor || "A former admin"),
   },
   {
     label: "When",
+    card: "meta",
     cell: ({ createdAt }) => <DateTime iso={createdAt} />,
   },
 ];

@@ -24,6 +24,7 @@ import {
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { PAYMENT_FILTER_NAMES, PAYMENT_FILTERS, paymentBadge } from "#app/shop/payment/payment-list.ts";
+import { methodName } from "#app/shop/payment/payment.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -64,7 +65,9 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
     cell: ({ paymentId, method, error }) => (
       <>
         <p className="font-semibold wrap-anywhere">{paymentId ?? "Cash on delivery"}</p>
-        <p className="text-muted text-sm wrap-anywhere">{[method, error].filter(Boolean).join(" · ")}</p>
+        <p className="text-muted text-sm wrap-anywhere">
+          {[method && methodName(method), error].filter(Boolean).join(" · ")}
+        </p>
       </>
     ),
   },

@@ -76,7 +76,7 @@ export function PortalError({ error, frame }: { error: unknown; frame: Frame | n
   }
   return (
     <main id="main" className="page-width py-8">
-      <ErrorPage error={error} titles={{ 403: "Access Denied" }} advice={advice}>
+      <ErrorPage error={error} titles={{ 403: "Access Denied" }} advice={advice} isHomeFirst={isDenied}>
         {isDenied ? (
           <Form method="post" action={href("/sign-out")} reloadDocument>
             <Button variant="outline">Sign Out</Button>

@@ -18,7 +18,7 @@ export function RolesTable() {
       <caption className="sr-only">Roles of the portal</caption>
       <thead>
         <tr className="align-bottom">
-          <th scope="col" className="pb-2 text-start font-semibold">
+          <th scope="col" className="pb-2 text-start font-semibold sm:w-70">
             May
           </th>
           {ROLES.map((role) => (

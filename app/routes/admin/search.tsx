@@ -66,7 +66,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       ) : found ? (
-        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4">
           {found.orders ? (
             <Results
               title="Orders"

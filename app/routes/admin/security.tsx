@@ -15,7 +15,8 @@ import {
   ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { SECURITY_EVENTS, type SecurityEvent } from "#app/shop/security/security-events.ts";
+import { SECURITY_EVENTS, type SecurityEvent, securityOutcome } from "#app/shop/security/security-events.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/security";
@@ -75,6 +76,14 @@ const COLUMNS: AdminColumn<StoredEvent>[] = [
     label: "When",
     card: "meta",
     cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+  },
+  {
+    label: "Outcome",
+    card: "end",
+    cell: ({ event }) => {
+      const { label, tone } = securityOutcome(event);
+      return <StatusBadge tone={tone}>{label}</StatusBadge>;
+    },
   },
 ];
 

@@ -2,9 +2,9 @@ import { href } from "react-router";
 
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SessionList } from "#app/ui/session-list.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { endSessions, readShownSessions } from "#app/workflows/sessions.server.ts";
 
 import type { Route } from "./+types/sessions";
@@ -30,7 +30,7 @@ export default function AdminSessions({ loaderData, actionData }: Route.Componen
           <SessionList {...loaderData} passwordPath={href("/admin/profile")} answer={actionData ?? null} />
         </Panel>
         <p>
-          <TextLink to={href("/admin/profile")}>Back to your profile</TextLink>
+          <BackLink to={href("/admin/profile")}>Back to your profile</BackLink>
         </p>
       </div>
     </>

@@ -5,6 +5,7 @@ import { configContext, identityContext, keptOfferContext, sessionContext } from
 import type { PortalState } from "#app/data/portal.server.ts";
 import { requireStaff, requirePortalState } from "#app/middleware/identity.server.ts";
 import { KEPT, readKeptPath } from "#app/middleware/kept-form.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { Notices, useNotices } from "#app/routes/admin/notices.tsx";
 import { firstSection } from "#app/routes/admin/sections.ts";
 import { Brand } from "#app/routes/admin/sidebar.tsx";
@@ -12,7 +13,6 @@ import { SignInForm } from "#app/routes/admin/sign-in-form.tsx";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { attemptSignIn } from "#app/workflows/sign-in.server.ts";
 
 import type { Route } from "./+types/sign-in";
@@ -101,9 +101,9 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
         </details>
       </div>
       <p className="mt-4 text-center">
-        <TextLink to={href("/")} reloadDocument>
+        <BackLink to={href("/")} reloadDocument>
           Back to Store
-        </TextLink>
+        </BackLink>
       </p>
     </main>
   );

@@ -59,5 +59,19 @@ export type GatewayDispute = {
   respondBy: string | null;
 };
 
+const METHOD_NAMES: Record<string, string> = {
+  upi: "UPI",
+  card: "Card",
+  netbanking: "Net banking",
+  wallet: "Wallet",
+  emi: "EMI",
+  paylater: "Pay later",
+};
+
+/** Names Razorpay's code of a method: 'UPI' for 'upi'. An unknown code stays as it is. */
+export function methodName(code: string): string {
+  return METHOD_NAMES[code] ?? code;
+}
+
 /** The online payment methods, with the apps that people know by name. */
 export const ONLINE_METHODS = "UPI (Google Pay, PhonePe, Paytm, BHIM), cards and net banking";

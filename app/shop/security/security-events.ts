@@ -1,3 +1,5 @@
+import type { Tone } from "#app/shop/tone.ts";
+
 /** The events of the security log with their descriptions. docs/operations.md has the same list. */
 export const SECURITY_EVENTS = {
   sign_in: "Signed in with a password",
@@ -25,6 +27,31 @@ export const SECURITY_EVENTS = {
   sessions_revoked: "All sessions of an account ended by an admin",
 } as const;
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
+
+const SIGN_INS: ReadonlySet<string> = new Set([
+  "sign_in",
+  "google_sign_in",
+  "code_accepted",
+  "recovery_code_used",
+]);
+const REFUSALS: ReadonlySet<string> = new Set([
+  "sign_in_failed",
+  "sign_in_limited",
+  "code_refused",
+  "link_refused",
+  "access_refused",
+  "limit_reached",
+  "foreign_origin",
+  "cookie_refused",
+]);
+
+/** Says in a word what came of an event: somebody was let in, was refused, took data, or changed something. */
+export function securityOutcome(event: string): { label: string; tone: Tone } {
+  if (SIGN_INS.has(event)) return { label: "Let in", tone: "green" };
+  if (REFUSALS.has(event)) return { label: "Refused", tone: "red" };
+  if (event === "exported" || event === "data_downloaded") return { label: "Exported", tone: "blue" };
+  return { label: "Changed", tone: "yellow" };
+}
 
 /** Events that the database records itself, whoever makes the change. */
 export const STORED_BY_DATABASE: ReadonlySet<SecurityEvent> = new Set([

@@ -4,6 +4,7 @@ import { deleteRemittance, findRemittance, type RemittanceDetail } from "#app/da
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
@@ -80,7 +81,7 @@ export default function Remittance({ loaderData, actionData }: Route.ComponentPr
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <>
-      <TextLink to={href("/admin/accounts/cash")}>Back to cash from couriers</TextLink>
+      <BackLink to={href("/admin/accounts/cash")}>Back to cash from couriers</BackLink>
       <h1 className="mt-1 mb-2 text-2xl wrap-anywhere">Payment of {courier}</h1>
       <p className="mb-4">
         {formatPaiseExact(total)} on {formatDate(paidOn)}

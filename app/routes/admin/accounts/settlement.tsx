@@ -4,6 +4,7 @@ import { findSettlement, type SettlementDetail } from "#app/data/admin-settlemen
 import { readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { type AdminColumn, AdminTable, ListPagination } from "#app/routes/admin/list.tsx";
 import { entryTypeLabel, settlementProblemLabel } from "#app/shop/bookkeeping/settlement.ts";
 import { formatDate } from "#app/shop/dates.ts";
@@ -74,7 +75,7 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
   const { id, amount, utr, status, created_at: at, fees, tax } = settlement;
   return (
     <>
-      <TextLink to={href("/admin/accounts/settlements")}>Back to payouts</TextLink>
+      <BackLink to={href("/admin/accounts/settlements")}>Back to payouts</BackLink>
       <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl wrap-anywhere">Payout {id}</h1>
         <a

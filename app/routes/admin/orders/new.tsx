@@ -8,6 +8,7 @@ import { findOrderByCheckoutKey } from "#app/data/orders.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { DraftForm } from "#app/routes/admin/orders/draft-form.tsx";
 import {
   addedOrderForm,
@@ -27,7 +28,6 @@ import {
   draftOrderSchema,
   draftRefusal,
 } from "#app/shop/order/draft-order.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { placeDraft } from "#app/workflows/draft-order.server.ts";
 
 import type { Route } from "./+types/new";
@@ -122,7 +122,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="max-w-5xl">
       <p>
-        <TextLink to={href("/admin/orders")}>Back to orders</TextLink>
+        <BackLink to={href("/admin/orders")}>Back to orders</BackLink>
       </p>
       <h1 className="mb-4 text-2xl">New order</h1>
       <DraftForm

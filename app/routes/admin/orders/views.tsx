@@ -12,6 +12,7 @@ import {
   requireScreen,
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { filterQuery } from "#app/shop/order/order-filter.ts";
@@ -66,7 +67,7 @@ export default function OrderViews({ loaderData: { query, views }, actionData }:
         <p className="text-muted">
           A view is a filter with a name, as a link above the list. Only you see yours.
         </p>
-        <TextLink to={listPath(query)}>Back to the orders</TextLink>
+        <BackLink to={listPath(query)}>Back to the orders</BackLink>
       </div>
       {query === "" ? null : <SaveView answer={actionData} />}
       {views.length === 0 ? null : (

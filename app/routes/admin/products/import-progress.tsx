@@ -6,6 +6,7 @@ import { readIntent } from "#app/middleware/read-form.server.ts";
 import { parseRecordId } from "#app/middleware/record-id.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { FileNotes } from "#app/routes/admin/products/import-notes.tsx";
 import { ImportPreview } from "#app/routes/admin/products/import-preview.tsx";
@@ -114,7 +115,7 @@ export default function ImportProgress({ loaderData: found, actionData }: Route.
         {isActiveImport(status) || status === "rejected" ? null : (
           <TextLink to={href("/admin/products/import")}>Choose another file</TextLink>
         )}
-        <TextLink to={href("/admin/products")}>Back to Products</TextLink>
+        <BackLink to={href("/admin/products")}>Back to Products</BackLink>
       </p>
     </div>
   );

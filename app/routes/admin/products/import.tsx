@@ -5,6 +5,7 @@ import { type ImportSummary, listImports } from "#app/data/product-imports.serve
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { importStatusText, isActiveImport } from "#app/routes/admin/products/import-status.ts";
@@ -14,7 +15,6 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import { isMrp, isTaxAdded } from "#app/shop/tax/tax-mode.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { continueImport, startImport } from "#app/workflows/import-products.server.ts";
 
 import type { Route } from "./+types/import";
@@ -105,7 +105,7 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
             <Button name="intent" value="preview" loading={busy}>
               Preview changes
             </Button>
-            <TextLink to={href("/admin/products")}>Back to Products</TextLink>
+            <BackLink to={href("/admin/products")}>Back to Products</BackLink>
           </div>
         </Form>
       </Panel>

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { listMissedSearches, type MissedSearch } from "#app/data/admin-search-words.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import {
   type AdminColumn,
@@ -14,7 +15,6 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/missed";
 
@@ -62,7 +62,7 @@ export default function MissedSearches({ loaderData: { query, found } }: Route.C
         <p className="text-muted">
           Counted for 90 days, the most frequent first. Nothing is stored about who searched.
         </p>
-        <TextLink to={href("/admin/search-words")}>Back to search words</TextLink>
+        <BackLink to={href("/admin/search-words")}>Back to search words</BackLink>
       </div>
       {found ? (
         <AdminTable

@@ -7,6 +7,7 @@ import { getAllSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
 import { ZoneFields } from "#app/routes/admin/settings/zone-fields.tsx";
@@ -22,7 +23,6 @@ import { feeText } from "#app/shop/delivery/delivery.ts";
 import { deliveryTime } from "#app/shop/settings/policy.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/delivery";
 
@@ -83,7 +83,7 @@ export default function DeliveryZones({ loaderData, actionData }: Route.Componen
           zones alone, end with a zone for * where you do not deliver. To remove a zone, empty its name and
           PIN codes.
         </p>
-        <TextLink to={href("/admin/settings")}>Back to settings</TextLink>
+        <BackLink to={href("/admin/settings")}>Back to settings</BackLink>
       </div>
       <ZonesForm
         // A new version resets the form to the stored values.

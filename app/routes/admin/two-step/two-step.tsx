@@ -8,6 +8,7 @@ import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { Brand } from "#app/routes/admin/sidebar.tsx";
 import { IsOff, IsOn, RecoveryCodes, ScanForm } from "#app/routes/admin/two-step/parts.tsx";
 import {
@@ -19,7 +20,6 @@ import {
 import { parseReveal } from "#app/shop/account/reveal.ts";
 import { codeSchema, confirmAppSchema, turnOffSchema } from "#app/shop/account/two-step.ts";
 import { Notices, useNotice } from "#app/ui/notice.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/two-step";
 
@@ -80,9 +80,9 @@ export default function TwoStepSettings({ loaderData, actionData }: Route.Compon
       </div>
       {mayLeave ? (
         <p className="mt-4 text-center print:hidden">
-          <TextLink to={href("/admin/profile")} reloadDocument>
+          <BackLink to={href("/admin/profile")} reloadDocument>
             Back to your profile
-          </TextLink>
+          </BackLink>
         </p>
       ) : null}
     </main>

@@ -9,6 +9,7 @@ import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { AdminQuestion } from "#app/routes/admin/users/admin-question.tsx";
 import { RoleForm } from "#app/routes/admin/users/role-form.tsx";
 import { chosenRole, roleChange, userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
@@ -112,19 +113,20 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
         />
       ) : null}
       {mayChange && !isOwn ? (
-        <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
-          <Button name="intent" value="end-sessions" variant="outline" loading={busy}>
-            Sign out everywhere
-          </Button>
-          <ButtonLink
-            to={href("/admin/users/:userId/delete", { userId: record.id }) + search}
-            replace
-            preventScrollReset
-            variant="ghost"
-            className="text-red"
-          >
-            Delete
-          </ButtonLink>
+        <Form method="post" replace preventScrollReset className="contents">
+          <SaveBar>
+            <Button name="intent" value="end-sessions" variant="outline" loading={busy}>
+              Sign out everywhere
+            </Button>
+            <ButtonLink
+              to={href("/admin/users/:userId/delete", { userId: record.id }) + search}
+              replace
+              preventScrollReset
+              variant="danger"
+            >
+              Delete
+            </ButtonLink>
+          </SaveBar>
         </Form>
       ) : null}
     </Dialog>
