@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useState } from "react";
 
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -41,7 +42,7 @@ export function ImageField({ of, hint, field, image, isBack }: ImageFieldProps) 
       ) : null}
       <div>
         <label htmlFor={field.id} className="mb-1 block font-semibold">
-          {image ? "Upload another image (optional)" : "Upload an image (optional)"}
+          <Optional>{image ? "Upload another image" : "Upload an image"}</Optional>
         </label>
         <p id={field.descriptionId} className="text-muted mb-1.5 text-sm">
           {hint} JPEG, PNG or WebP of at most 10 MB.

@@ -112,7 +112,9 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
               ) : null}
             </fieldset>
             <label className="mt-4 block">
-              <span className="mb-1 block font-semibold">Coupon code (optional)</span>
+              <span className="mb-1 block font-semibold">
+                Coupon code <span className="text-muted font-normal">(optional)</span>
+              </span>
               <input
                 name="coupon"
                 defaultValue={view.coupon}

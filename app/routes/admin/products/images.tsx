@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useState } from "react";
 
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { IMAGE_MOVES, MAX_UPLOADS } from "#app/shop/product/product-image.ts";
 import { FieldError } from "#app/ui/field.tsx";
@@ -56,7 +57,7 @@ export function ProductImages({ field, images, removed, uses, isBack }: ProductI
       ) : null}
       <div>
         <label htmlFor={field.id} className="mb-1 block font-semibold">
-          Upload images (optional)
+          <Optional>Upload images</Optional>
         </label>
         <p id={field.descriptionId} className="text-muted mb-1.5 text-sm">
           JPEG, PNG or WebP of at most 10 MB, AVIF or GIF of at most 2 MB; at most {MAX_UPLOADS} and 20 MB at

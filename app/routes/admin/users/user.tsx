@@ -9,7 +9,6 @@ import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
-import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { AdminQuestion } from "#app/routes/admin/users/admin-question.tsx";
 import { RoleForm } from "#app/routes/admin/users/role-form.tsx";
 import { chosenRole, roleChange, userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
@@ -113,20 +112,23 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
         />
       ) : null}
       {mayChange && !isOwn ? (
-        <Form method="post" replace preventScrollReset className="contents">
-          <SaveBar>
-            <Button name="intent" value="end-sessions" variant="outline" loading={busy}>
-              Sign out everywhere
-            </Button>
-            <ButtonLink
-              to={href("/admin/users/:userId/delete", { userId: record.id }) + search}
-              replace
-              preventScrollReset
-              variant="danger"
-            >
-              Delete
-            </ButtonLink>
-          </SaveBar>
+        <Form
+          method="post"
+          replace
+          preventScrollReset
+          className="border-line mt-5 flex gap-3 border-t pt-4 *:flex-auto sm:*:flex-none"
+        >
+          <Button name="intent" value="end-sessions" variant="outline" loading={busy}>
+            Sign out everywhere
+          </Button>
+          <ButtonLink
+            to={href("/admin/users/:userId/delete", { userId: record.id }) + search}
+            replace
+            preventScrollReset
+            variant="danger"
+          >
+            Delete
+          </ButtonLink>
         </Form>
       ) : null}
     </Dialog>
