@@ -28,12 +28,16 @@ export type Visit = { path: string; page: Page };
 
 /**
  * Opens the start pages and every page that they lead to, directly or not. Of pages of one shape it opens `perShape`,
- * start pages always.
+ * start pages always, and none that `skip` matches.
  */
 export async function crawl(
   browser: Browser,
   starts: string[],
-  { perShape = 1, get }: { perShape?: number; get?: (path: string) => Promise<Page> } = {},
+  {
+    perShape = 1,
+    skip,
+    get,
+  }: { perShape?: number; skip?: RegExp; get?: (path: string) => Promise<Page> } = {},
 ): Promise<Visit[]> {
   const open = get ?? ((path: string) => browser.get(path));
   const visits: Visit[] = [];
@@ -45,7 +49,7 @@ export async function crawl(
     const count = opened.get(shape) ?? 0;
     if (seen.has(path) || (count >= perShape && !starts.includes(path))) continue;
     // Files are not made by the Worker; headers.test.ts checks their headers.
-    if (/^\/(assets|images|icons)\//.test(path)) continue;
+    if (/^\/(assets|images|icons)\//.test(path) || skip?.test(path)) continue;
     seen.add(path);
     opened.set(shape, count + 1);
     const page = await open(path);

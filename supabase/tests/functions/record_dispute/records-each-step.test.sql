@@ -31,7 +31,10 @@ select is(
   'a note on the order says until when to answer'
 );
 select is(
-  (select string_agg(m.to_email || ' ' || (m.data ->> 'status'), ', ') from public.outbox m where kind = 'owner-dispute'),
+  (
+    select string_agg(m.to_email || ' ' || (m.data ->> 'status'), ', ') from public.outbox m
+    where m.kind = 'owner-dispute'
+  ),
   'admin@tests.example created', 'the owners are told'
 );
 select is(pg_temp.left(), 100.00, 'the money is not lost');
