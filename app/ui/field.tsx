@@ -210,6 +210,8 @@ export function FieldError({ field }: Pick<Common, "field">) {
 type ErrorSummaryProps = {
   form: Pick<FormMetadata, "id" | "allErrors" | "errorId">;
   title?: string;
+  /** The names of the fields from top to bottom, where the problems are not found in that order. */
+  order?: readonly string[];
   /** Returns the label of the row that a field belongs to, such as 'S · Indigo'. */
   rowOf?: (name: string) => string | undefined;
   /** True if the form is wide enough for two errors side by side on a large screen. */
@@ -217,8 +219,10 @@ type ErrorSummaryProps = {
 };
 
 /** Error summary above a rejected form, with a link to each field. Renders nothing without errors. */
-export function ErrorSummary({ form, title = "There is a problem", rowOf, wide = false }: ErrorSummaryProps) {
-  const problems = Object.entries<string[]>(form.allErrors).flatMap(([name, [message]]) => {
+export function ErrorSummary({ form, title, order, rowOf, wide = false }: ErrorSummaryProps) {
+  const found = Object.entries<string[]>(form.allErrors);
+  if (order) found.sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  const problems = found.flatMap(([name, [message]]) => {
     const row = rowOf?.(name);
     return message ? [{ name, message: row === undefined ? message : `${row}: ${message}` }] : [];
   });
@@ -229,21 +233,20 @@ export function ErrorSummary({ form, title = "There is a problem", rowOf, wide =
       id={form.errorId}
       tabIndex={-1}
       data-summary
-      className="rounded-control border-red mb-4 border-2 p-4"
+      className="rounded-control border-red mb-4 border-2 p-3"
     >
-      <h2>{title}</h2>
+      <h2 className="text-base">
+        {title ?? (problems.length === 1 ? "There is a problem" : `There are ${problems.length} problems`)}
+      </h2>
       <ul className={wide ? "grid gap-x-4 sm:grid-cols-2" : undefined}>
         {problems.map(({ name, message }) => (
-          <li key={name} className="text-red font-semibold">
+          <li key={name} className="text-red text-sm font-semibold">
             {name ? (
-              <a
-                href={`#${form.id}-${name}`}
-                className="inline-flex min-h-11 min-w-11 items-center py-2 leading-snug underline"
-              >
+              <a href={`#${form.id}-${name}`} className="block py-1 leading-snug underline">
                 {message}
               </a>
             ) : (
-              <p className="py-2">{message}</p>
+              <p className="py-1 leading-snug">{message}</p>
             )}
           </li>
         ))}

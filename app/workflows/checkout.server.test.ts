@@ -96,6 +96,24 @@ describe("describeCartChanges", () => {
   });
 });
 
+test("describeCartChanges names what is no longer sold, where every name is known", () => {
+  const cart = {
+    lines: [],
+    unavailable: [
+      { id: "1", quantity: 1 },
+      { id: "2", quantity: 1 },
+    ],
+    toChoose: [],
+    reduced: [],
+    hasOutOfStock: false,
+  };
+  expect(describeCartChanges(cart, ["Lamp", "Mat"])).toEqual([
+    "Lamp is no longer sold.",
+    "Mat is no longer sold.",
+  ]);
+  expect(describeCartChanges(cart, ["Lamp"])).toEqual(["2 products are no longer sold."]);
+});
+
 test("describeCouponChange gives the reason why a coupon is not applied, as a sentence", () => {
   expect(describeCouponChange(null)).toEqual([]);
   expect(describeCouponChange({ code: "DIWALI", discount: 100, refusal: null })).toEqual([]);

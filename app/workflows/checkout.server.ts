@@ -32,8 +32,14 @@ export async function priceCheckout(
   return priced;
 }
 
-/** Returns one sentence for each change of stock or availability since the shopper filled the cart. */
-export function describeCartChanges({ lines, unavailable, toChoose, reduced }: JoinedCart): string[] {
+/**
+ * Returns one sentence for each change of stock or availability since the shopper filled the cart.
+ * @param names of the products that are no longer sold, as far as they are known
+ */
+export function describeCartChanges(
+  { lines, unavailable, toChoose, reduced }: JoinedCart,
+  names: readonly string[] = [],
+): string[] {
   return [
     ...lines
       .filter((line) => line.stock === 0)
@@ -46,13 +52,15 @@ export function describeCartChanges({ lines, unavailable, toChoose, reduced }: J
     ...toChoose.map(
       ({ name, optionNames }) => `${name} has options now. ${missingChoiceText(optionNames)} in your cart.`,
     ),
-    ...(unavailable.length > 0
-      ? [
-          unavailable.length === 1
-            ? "One product is no longer sold."
-            : `${unavailable.length} products are no longer sold.`,
-        ]
-      : []),
+    ...(unavailable.length > 0 && names.length === unavailable.length
+      ? names.map((name) => `${name} is no longer sold.`)
+      : unavailable.length > 0
+        ? [
+            unavailable.length === 1
+              ? "One product is no longer sold."
+              : `${unavailable.length} products are no longer sold.`,
+          ]
+        : []),
   ];
 }
 

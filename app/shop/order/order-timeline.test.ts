@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { orderFailure, type OrderTimes, orderTimeline } from "#app/shop/order/order-timeline.ts";
+import { orderFailure, type OrderTimes, orderTimeline, refundStep } from "#app/shop/order/order-timeline.ts";
 
 const PLACED = "2026-11-20T04:30:00Z";
 const CONFIRMED = "2026-11-20T04:31:00Z";
@@ -109,5 +109,38 @@ describe("orderFailure", () => {
       at: SHIPPED,
     });
     expect(orderFailure([])).toEqual({ label: "Order failed", at: null });
+  });
+});
+
+describe("refundStep", () => {
+  const refunds = [
+    { amount: 1_00, status: "processed" },
+    { amount: 2_50, status: "processed" },
+    { amount: 9_00, status: "failed" },
+  ];
+  const history = [
+    { paymentStatus: "paid", at: "1" },
+    { paymentStatus: "refunded", at: "2" },
+    { paymentStatus: "refunded", at: "3" },
+  ] as const;
+
+  it("has the amount that went back and when", () => {
+    expect(refundStep({ paymentStatus: "refunded", refunds }, history)).toEqual({
+      key: "refunded",
+      label: "Refunded ₹3.50",
+      at: "2",
+      done: true,
+    });
+  });
+
+  it("has neither where they are not known", () => {
+    expect(refundStep({ paymentStatus: "refunded", refunds: [] }, [])).toMatchObject({
+      label: "Refunded",
+      at: null,
+    });
+  });
+
+  it("is missing while the money has not gone back", () => {
+    expect(refundStep({ paymentStatus: "paid", refunds }, history)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { isConfirmed, isOpen } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentStatus } from "#app/shop/order/order.ts";
 
@@ -26,7 +27,7 @@ export function orderFailure(
 
 /** One step of the timeline. `done` is false for a step still to come; `at` is null when its time is not known. */
 export type TimelineEntry = {
-  key: "placed" | "confirmed" | "shipped" | "delivered" | "cancelled" | "failed";
+  key: "placed" | "confirmed" | "shipped" | "delivered" | "cancelled" | "failed" | "refunded";
   label: string;
   at: string | null;
   done: boolean;
@@ -51,4 +52,25 @@ export function orderTimeline(order: OrderTimes, failure: OrderFailure = NO_FAIL
     { key: "failed", label: failure.label, at: failure.at, done: failed },
   ];
   return steps.filter(({ key, done }) => done || (isOpen(status) && key !== "cancelled" && key !== "failed"));
+}
+
+/**
+ * Returns the last step of an order whose payment went back, with the amount in paise and the time as far as they are
+ * known; null for any other order.
+ */
+export function refundStep(
+  order: { paymentStatus: PaymentStatus; refunds: readonly { amount: Paise; status: string }[] },
+  history: readonly { paymentStatus: PaymentStatus; at: string }[],
+): TimelineEntry | null {
+  if (order.paymentStatus !== "refunded") return null;
+  const amount = order.refunds
+    .filter(({ status }) => status === "processed")
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  const at = history.find(({ paymentStatus }) => paymentStatus === "refunded")?.at ?? null;
+  return {
+    key: "refunded",
+    label: amount > 0 ? `Refunded ${formatPaise(amount)}` : "Refunded",
+    at,
+    done: true,
+  };
 }

@@ -1,4 +1,5 @@
 import { expect, open, restoreSession, test, waitForScript } from "#tests/e2e/support/fixtures.ts";
+import { PROBLEMS } from "#tests/e2e/support/screen-states.ts";
 
 // A page that answers a post cannot be opened again from the history: Chrome shows ERR_CACHE_MISS instead.
 
@@ -14,7 +15,7 @@ test("a rejected sign-in stays on its page, with what was typed, and Back and Fo
   await page.getByLabel("E-mail").fill("nobody@haat.example");
   await page.getByLabel("Password", { exact: true }).fill("not-the-one");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  const problem = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  const problem = page.getByRole("alert").filter({ hasText: PROBLEMS });
   await expect(problem).toContainText("Invalid login credentials");
   await expect(problem).toBeFocused();
   await expect(page).toHaveURL(login);

@@ -1,5 +1,6 @@
 import { expect, notice, open, restoreSession, test, waitForScript } from "#tests/e2e/support/fixtures.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
+import { PROBLEMS } from "#tests/e2e/support/screen-states.ts";
 
 test("settings hide unused fields, show errors beside their fields, and save", async ({
   page,
@@ -21,7 +22,7 @@ test("settings hide unused fields, show errors beside their fields, and save", a
   await page.getByLabel("X (optional)").fill("https://x.com/haat-of-a-test");
   await page.getByLabel("Refund time").fill("soon");
   await page.getByRole("button", { name: "Save Settings" }).click();
-  const problems = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  const problems = page.getByRole("alert").filter({ hasText: PROBLEMS });
   await expect(problems).toContainText("Refund time must be whole days from 0 to 60");
   await expect(problems).toContainText("At least one payment method must stay on");
   await expect(page.getByLabel("X (optional)")).toHaveValue("https://x.com/haat-of-a-test");

@@ -61,7 +61,7 @@ test("an invalid coupon shows its message, and the form keeps its values", async
   await useUp(context, once);
   await putInCart(context, (await addProduct({ price: 600, stock: 2 })).id);
   await open(page, "/checkout");
-  await page.getByRole("radio", { name: "Deliver to another address" }).check();
+  await page.getByRole("radio", { name: "Add a new address" }).check();
   await fillAddress(page);
   await page.getByRole("radio", { name: "Cash on delivery" }).check();
 
@@ -114,6 +114,7 @@ test("a visitor’s coupon is kept through sign-in to the checkout", async ({ pa
   await putInCart(context, (await addProduct({ price: 600, stock: 2 })).id);
   const code = await addCoupon();
   await open(page, "/cart");
+  await page.getByText("I have a coupon code").click();
   await apply(page, code);
   await expect(notice(page, "Coupon applied! You saved ₹100")).toBeVisible();
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();

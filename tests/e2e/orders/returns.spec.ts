@@ -11,6 +11,7 @@ import {
   setStatus,
 } from "#tests/e2e/support/orders.ts";
 import { heading, payInBackground, sql, stateOf, stockOf, unpaidOrder } from "#tests/e2e/support/payments.ts";
+import { PROBLEMS } from "#tests/e2e/support/screen-states.ts";
 
 /** Fills in and submits the first step for an order with one item. */
 async function choose(page: Page, { path }: Order, quantity: string, kind = "Return"): Promise<void> {
@@ -53,7 +54,7 @@ test("a return is requested in two steps, changed on the way, and withdrawn", as
   await page.getByLabel("UPI ID", { exact: true }).fill("meera");
   await page.getByLabel("Comment (optional)").fill("The rim is broken");
   await page.getByRole("button", { name: "Confirm return" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: PROBLEMS })).toBeVisible();
   await waitForScript(page);
   await expect(page.getByLabel("Comment (optional)")).toHaveValue("The rim is broken");
   await page.getByLabel("UPI ID", { exact: true }).fill("meera@bank");

@@ -12,6 +12,7 @@ import {
 import { checkEveryView } from "#tests/e2e/support/page-checks.ts";
 import { heading, payInBackground, unpaidOrder } from "#tests/e2e/support/payments.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
+import { PROBLEMS } from "#tests/e2e/support/screen-states.ts";
 
 test("a paid order and its cancellation", async ({ page, context }) => {
   const { id, product } = await unpaidOrder(context);
@@ -61,7 +62,7 @@ test("both steps of a return, with errors, and its progress", async ({ page, con
     .first()
     .selectOption("2");
   await page.getByRole("button", { name: "Continue" }).click();
-  const problem = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  const problem = page.getByRole("alert").filter({ hasText: PROBLEMS });
   await expect(problem).toBeVisible();
   await checkEveryView(page);
   await waitForScript(page);

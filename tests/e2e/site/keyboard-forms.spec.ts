@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, isScripted, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
+import { PROBLEMS } from "#tests/e2e/support/screen-states.ts";
 
 /** Empty forms and their submit buttons. */
 const FORMS: { path: string; button: string; as?: "newcomer"; tag?: "@script-off" }[] = [
@@ -52,7 +53,7 @@ for (const { path, button, as, ...details } of FORMS) {
       expect(await tabThrough(page, button)).toEqual(expect.arrayContaining(fields));
 
       await page.keyboard.press("Enter");
-      const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+      const summary = page.getByRole("alert").filter({ hasText: PROBLEMS });
       await expect(summary).toBeVisible();
       if (isScripted()) await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");
       // The first link of the summary leads to the first error.

@@ -28,16 +28,20 @@ type CheckoutAddressProps = {
   hasZones: boolean;
 };
 
+/** More saved addresses are folded away. */
+const SHOWN = 4;
+
 /** Shipping address: a saved one, or a new one that is saved with the order. */
 export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddressProps) {
   const saved = addresses ?? [];
   const chosen = fields.addressId.initialValue;
-  const first = saved.find(({ id }) => id === chosen) ?? saved[0];
-  const others = saved.filter(({ id }) => id !== first?.id);
+  const [shown, folded] = [saved.slice(0, SHOWN), saved.slice(SHOWN)];
   return (
     <Panel number={1} title="Address">
       <fieldset className="grid gap-2">
-        <legend className="sr-only">Shipping address</legend>
+        <legend className={saved.length > 0 ? "mb-2 font-semibold" : "sr-only"}>
+          {saved.length > 0 ? "Choose an address" : "Shipping address"}
+        </legend>
         {addresses ? null : (
           <p role="alert" className="text-red font-semibold">
             Failed to fetch addresses
@@ -46,33 +50,33 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
             </span>
           </p>
         )}
-        {first ? <SavedAddressCard address={first} isChosen={chosen === first.id} /> : null}
-        {first && others.length === 0 ? (
+        {shown.map((address) => (
+          <SavedAddressCard key={address.id} address={address} isChosen={chosen === address.id} />
+        ))}
+        {folded.length > 0 ? (
+          <details open={folded.some(({ id }) => id === chosen)}>
+            <summary className="link inline-flex min-h-11 items-center">
+              {folded.length} more {folded.length === 1 ? "address" : "addresses"}
+            </summary>
+            <div className="grid gap-2">
+              {folded.map((address) => (
+                <SavedAddressCard key={address.id} address={address} isChosen={chosen === address.id} />
+              ))}
+            </div>
+          </details>
+        ) : null}
+        {saved.length > 0 ? (
           <>
             <RadioCard
               name="addressId"
               value={NEW_ADDRESS}
               defaultChecked={chosen === NEW_ADDRESS}
-              title="Deliver to another address"
+              title="Add a new address"
             />
-            <NewAddress fields={fields} />
-          </>
-        ) : first ? (
-          <details open={chosen !== first.id} className="grid gap-2">
-            <summary className="link inline-flex min-h-11 items-center">Deliver to another address</summary>
-            <div className="mt-1 grid gap-2">
-              {others.map((address) => (
-                <SavedAddressCard key={address.id} address={address} isChosen={chosen === address.id} />
-              ))}
-              <RadioCard
-                name="addressId"
-                value={NEW_ADDRESS}
-                defaultChecked={chosen === NEW_ADDRESS}
-                title="Add a new address"
-              />
-              <NewAddress fields={fields} />
+            <div className="when-new card bg-soft p-3">
+              <AddressFields fields={fields} />
             </div>
-          </details>
+          </>
         ) : (
           <>
             <input type="hidden" name="addressId" value={NEW_ADDRESS} />
@@ -87,15 +91,6 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
         ) : null}
       </fieldset>
     </Panel>
-  );
-}
-
-/** Shown when a new address is chosen. */
-function NewAddress({ fields }: Pick<CheckoutAddressProps, "fields">) {
-  return (
-    <div className="when-new mt-2">
-      <AddressFields fields={fields} />
-    </div>
   );
 }
 
@@ -120,11 +115,7 @@ function SavedAddressCard({ address, isChosen }: { address: SavedAddress; isChos
         </TextLink>
       }
     >
-      {rest.map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
+      {rest.join(", ")}
       {delivery ? <span className="mt-1 block">{delivery}</span> : null}
     </RadioCard>
   );

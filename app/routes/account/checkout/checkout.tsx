@@ -5,6 +5,7 @@ import { data, href } from "react-router";
 import { configContext, postedAddressContext, sessionContext } from "#app/context.ts";
 import { listAddresses, type SavedAddress } from "#app/data/addresses.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
+import { unsoldProducts } from "#app/data/unsold-products.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { formText, readForm } from "#app/middleware/read-form.server.ts";
@@ -32,6 +33,7 @@ import { deliveryEstimate, type Settings } from "#app/shop/settings/settings.ts"
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -58,7 +60,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     getSettings(db),
   ]);
   const { cart, joined, settings, totals, coupon, delivery } = checkout;
-  const unpaid = await redirectIfOrdered(shopper, context, cart);
+  const [unpaid, unsold] = await Promise.all([
+    redirectIfOrdered(shopper, context, cart),
+    // Without their names the page says how many are gone.
+    unsoldProducts(
+      db,
+      joined.unavailable.map(({ id }) => id),
+    ).then(
+      (gone) => gone.map(({ name }) => name),
+      () => [],
+    ),
+  ]);
   const { payment } = context.get(configContext);
   return {
     // Idempotency key: repeated submissions of this form place one order.
@@ -67,7 +79,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     refundDays: settings.refundDays,
     lines: joined.lines,
     blocked: joined.hasOutOfStock,
-    changes: describeCartChanges(joined),
+    changes: describeCartChanges(joined, unsold),
     totals,
     coupon,
     taxLabel: taxLabels(settings).row,
@@ -206,8 +218,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         ) : null}
         {unpaid ? <UnpaidOrderNotice {...unpaid} refundDays={loaderData.refundDays} /> : null}
         {changes.length > 0 ? (
-          <div role="alert" className="card border-red text-red mb-4 p-4 font-semibold">
-            <ul>
+          <div
+            role="alert"
+            className="rounded-control bg-yellow-soft text-yellow mb-4 flex gap-2 p-3 text-sm"
+          >
+            <Icon name="alert" className="size-5 flex-none" />
+            <ul className="grid min-w-0 flex-1 gap-2">
               {changes.map((change) => (
                 <li key={change}>{change}</li>
               ))}

@@ -1,12 +1,17 @@
-import { href } from "react-router";
+import { href, isRouteErrorResponse } from "react-router";
 
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 
 /** Error page of an order, with a link to My Orders. */
 export function OrderError({ error }: { error: unknown }) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <ErrorPage error={error} titles={{ 404: "Order not found", 503: "Failed to load order details" }}>
+    <ErrorPage
+      error={error}
+      titles={{ 404: "Order not found", 503: "Failed to load order details" }}
+      advice={isMissing ? "The link may be incomplete. All your orders are in My Orders." : undefined}
+    >
       <ButtonLink to={href("/orders")}>Back to Orders</ButtonLink>
     </ErrorPage>
   );

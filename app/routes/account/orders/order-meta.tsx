@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from "#app/shop/dates.ts";
 import { parcelLink } from "#app/shop/order/carriers.ts";
 import type { OrderHistoryLine } from "#app/shop/order/order-history.ts";
-import { type PaymentMethod, paymentMethodLabel } from "#app/shop/order/order.ts";
+import { type OrderStatus, type PaymentMethod, paymentMethodLabel } from "#app/shop/order/order.ts";
 import { whatsappHref } from "#app/shop/settings/policy.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -37,7 +37,18 @@ function Fact({ label, value }: { label: string; value: string | number }) {
   );
 }
 
-const EXTERNAL = "noopener noreferrer external";
+/** Relation of a link to a carrier's page. */
+export const EXTERNAL = "noopener noreferrer external";
+
+export type TrackedOrder = Parameters<typeof parcelLink>[0] & {
+  status: OrderStatus;
+  parts: readonly unknown[];
+};
+
+/** Returns the link to track an order on its way in one parcel; null for any other. */
+export function trackingLink(order: TrackedOrder): string | null {
+  return order.status === "shipped" && order.parts.length === 0 ? (parcelLink(order) ?? null) : null;
+}
 
 type ShipmentProps = {
   carrier: string | null;
@@ -45,10 +56,18 @@ type ShipmentProps = {
   trackingUrl: string | null;
   /** The number of the parcel, where there are several. */
   parcel?: number;
+  /** True if the button that tracks it is beside the title. */
+  trackedAbove?: boolean;
 };
 
 /** Carrier and tracking of a parcel, as far as they are known. The number is selected as a whole. */
-export function Shipment({ carrier, trackingNumber, trackingUrl, parcel }: ShipmentProps) {
+export function Shipment({
+  carrier,
+  trackingNumber,
+  trackingUrl,
+  parcel,
+  trackedAbove = false,
+}: ShipmentProps) {
   const link = parcelLink({ carrier, trackingNumber, trackingUrl });
   if (!carrier && !trackingNumber && !link) return null;
   return (
@@ -69,7 +88,7 @@ export function Shipment({ carrier, trackingNumber, trackingUrl, parcel }: Shipm
           </>
         ) : null}
       </p>
-      {link ? (
+      {link && !trackedAbove ? (
         <a href={link} rel={EXTERNAL} className={buttonClass({ variant: "secondary", size: "sm" })}>
           Track {parcel ? `parcel ${parcel}` : "the parcel"}
         </a>

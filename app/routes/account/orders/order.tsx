@@ -18,7 +18,7 @@ import { formatPaise } from "#app/shop/money.ts";
 import { headlineTellsStatus, orderHeadline } from "#app/shop/order/order-headline.ts";
 import { formatOrderHistory } from "#app/shop/order/order-history.ts";
 import { isUnpaidOnline, owedCash, paymentState } from "#app/shop/order/order-payment.ts";
-import { orderFailure, orderTimeline } from "#app/shop/order/order-timeline.ts";
+import { orderFailure, orderTimeline, refundStep } from "#app/shop/order/order-timeline.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import {
@@ -80,6 +80,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       (withReturnableQuantity(order.items, returns).some(({ left }) => left > 0) ? null : ALL_ASKED),
     history: formatOrderHistory(history),
     failure: orderFailure(history),
+    refunded: refundStep(order, history),
     state,
     /** The page says it itself. */
     outdatedNotice:
@@ -122,14 +123,17 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       canBePaid={canBePaid}
     />
   );
-  const steps = orderTimeline(order, loaderData.failure).map((step) => ({
-    ...step,
-    when: step.at ? formatDateTime(step.at) : step.key === "delivered" && !step.done ? delivery : null,
-  }));
+  const { refunded } = loaderData;
+  const steps = [...orderTimeline(order, loaderData.failure), ...(refunded ? [refunded] : [])].map(
+    (step) => ({
+      ...step,
+      when: step.at ? formatDateTime(step.at) : step.key === "delivered" && !step.done ? delivery : null,
+    }),
+  );
 
   return (
     <>
-      <div className="page-width max-w-5xl py-4" inert={behind}>
+      <div className="page-width relative max-w-5xl py-4" inert={behind}>
         <nav aria-label="Breadcrumb" className="text-muted text-sm">
           <Link to={href("/orders")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
             My Orders
@@ -170,6 +174,9 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             <Panel title="Status">
               <Timeline steps={steps} />
               <Parcels order={order} />
+              {isDelivered && loaderData.returnEnd !== null ? (
+                <p className="text-muted border-line border-t py-3 text-sm">{loaderData.returnEnd}</p>
+              ) : null}
               <History lines={history} />
             </Panel>
             <Panel title="Items">
@@ -177,7 +184,8 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             </Panel>
           </div>
           <div className="grid gap-4">
-            {canBePaid ? actions : null}
+            {/* Beside the title on a large screen. */}
+            {canBePaid ? <div data-beside>{actions}</div> : null}
             <Panel title="Summary">
               <OrderMeta order={order} />
               <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Delivery address</h3>

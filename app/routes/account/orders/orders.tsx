@@ -60,7 +60,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <div data-refresh className="page-width max-w-3xl py-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-2xl">My Orders</h1>
-        <TextLink to={hrefFor(query, { page: query.page })}>Refresh</TextLink>
+        {hasNone ? null : <TextLink to={hrefFor(query, { page: query.page })}>Refresh</TextLink>}
       </div>
       {hasNone ? null : (
         <search>
@@ -80,18 +80,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </form>
         </search>
       )}
-      <nav aria-label="Order status" className="tabs mb-4">
-        {ORDER_TABS.map((tab) => (
-          <Link
-            key={tab.value}
-            to={hrefFor(query, { status: tab.value })}
-            aria-current={tab.value === query.status ? "page" : undefined}
-            className="tab"
-          >
-            {tab.label}
-          </Link>
-        ))}
-      </nav>
+      {hasNone ? null : <Tabs query={query} />}
       {query.search === "" ? null : (
         <p className="text-muted mb-3 text-sm">
           {total} {total === 1 ? "order" : "orders"} for “{query.search}”.{" "}
@@ -115,6 +104,23 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         />
       )}
     </div>
+  );
+}
+
+function Tabs({ query }: { query: Query }) {
+  return (
+    <nav aria-label="Order status" className="tabs mb-4">
+      {ORDER_TABS.map((tab) => (
+        <Link
+          key={tab.value}
+          to={hrefFor(query, { status: tab.value })}
+          aria-current={tab.value === query.status ? "page" : undefined}
+          className="tab"
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -1,14 +1,14 @@
-import { Shipment } from "#app/routes/account/orders/order-meta.tsx";
+import { Shipment, trackingLink, type TrackedOrder } from "#app/routes/account/orders/order-meta.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import { listParcels, parcelItems, partlyShippedText, isPartlyShipped } from "#app/shop/order/parcels.ts";
 
 type Item = { id: string; productName: string; quantity: number; shipped: number; dropped: number };
 
-type ParcelsProps = { order: Parameters<typeof listParcels>[0] & { items: readonly Item[] } };
+type ParcelsProps = { order: Parameters<typeof listParcels>[0] & TrackedOrder & { items: readonly Item[] } };
 
 /** Shows the shipment of an order: its carrier and tracking, or each of its parcels with the contents. */
 export function Parcels({ order }: ParcelsProps) {
-  if (order.parts.length === 0) return <Shipment {...order} />;
+  if (order.parts.length === 0) return <Shipment {...order} trackedAbove={trackingLink(order) !== null} />;
   return (
     <div className="border-line border-t pt-2">
       {isPartlyShipped(order) ? (

@@ -25,7 +25,7 @@ export function AddressForm({ answer, known, back = "/profile/addresses" }: Addr
     <form method="post" {...getFormProps(form)} data-post="swap" noValidate>
       <ErrorSummary form={form} wide />
       <AddressFields fields={fields} />
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div data-foot className="flex flex-wrap gap-3">
         <Button>Save Address</Button>
         <ButtonLink to={href(back)} variant="ghost">
           Cancel

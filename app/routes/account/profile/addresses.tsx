@@ -82,7 +82,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
         address={address}
         badge={isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
       />
-      <div className="flex flex-wrap gap-1 self-start">
+      <div className="flex flex-wrap gap-2 self-start">
         <ButtonLink
           id={`edit-${id}`}
           to={href("/profile/addresses/:addressId", { addressId: id })}
@@ -96,7 +96,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
           id={`delete-${id}`}
           to={href("/profile/addresses/:addressId/delete", { addressId: id })}
           aria-label={`Delete ${name}`}
-          variant="ghost"
+          variant="outline"
           size="sm"
         >
           Delete
@@ -107,7 +107,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
             <Button
               name="intent"
               value="set-default"
-              variant="ghost"
+              variant="outline"
               size="sm"
               aria-label={`Set default: ${name}`}
             >

@@ -20,6 +20,7 @@ import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { NEEDS_CODE } from "#app/workflows/change-credentials.server.ts";
 import { verifyUserOrNull, verifyPassword } from "#app/workflows/reauthenticate.server.ts";
@@ -125,9 +126,14 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
               {refusal}
             </p>
           ) : lastAdmin ? (
-            <p role="alert" className="text-red font-semibold">
-              You are the only admin of this shop. Make somebody else an admin first.
-            </p>
+            <>
+              <p role="alert">You are the only admin of this shop. Make somebody else an admin first.</p>
+              <p>
+                <Link to={href("/admin/users")} reloadDocument>
+                  Choose another admin
+                </Link>
+              </p>
+            </>
           ) : orders.length > 0 ? (
             <OpenOrders orders={orders} />
           ) : (
@@ -162,15 +168,21 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
 function OpenOrders({ orders }: Pick<Route.ComponentProps["loaderData"], "orders">) {
   return (
     <>
-      <p role="alert" className="text-red font-semibold">
+      <p role="alert" className="font-semibold">
         Your account cannot be closed while you have orders in progress.
       </p>
       <p>Once these are delivered, or you have cancelled them, come back here:</p>
-      <ul>
+      <ul className="divide-line list-none divide-y ps-0">
         {orders.map(({ id, orderNumber, status }) => (
           <li key={id}>
-            <Link to={href("/order/:id", { id })}>{orderNumber}</Link>{" "}
-            <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
+            <Link
+              to={href("/order/:id", { id })}
+              className="flex min-h-11 items-center gap-3 tabular-nums hover:underline"
+            >
+              <span className="flex-1">{orderNumber}</span>
+              <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
+              <Icon name="right" className="text-muted size-5 flex-none" />
+            </Link>
           </li>
         ))}
       </ul>

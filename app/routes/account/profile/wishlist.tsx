@@ -199,20 +199,22 @@ function Buyable({ product: { id, name, stock, optionNames }, isAwaited, here }:
   }
   if (optionNames.length > 0) {
     return (
-      <ButtonLink
-        to={href("/product/:id", { id })}
-        variant="secondary"
-        size="sm"
-        aria-label={`${chooseLabel(optionNames)}, ${name}`}
-        className="ms-auto"
-      >
-        {chooseLabel(optionNames)}
-      </ButtonLink>
+      <>
+        <p className="text-muted text-sm">{lowStockText(stock) ?? "In stock"}</p>
+        <ButtonLink
+          to={href("/product/:id", { id })}
+          variant="secondary"
+          size="sm"
+          aria-label={`${chooseLabel(optionNames)}, ${name}`}
+        >
+          {chooseLabel(optionNames)}
+        </ButtonLink>
+      </>
     );
   }
   return (
     <>
-      <p className="text-muted text-sm">{lowStockText(stock)}</p>
+      <p className="text-muted text-sm">{lowStockText(stock) ?? "In stock"}</p>
       <form method="post" action={href("/cart")} data-post="stay">
         <input type="hidden" name="productId" value={id} />
         <input type="hidden" name="redirectTo" value={here} />

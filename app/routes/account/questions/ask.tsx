@@ -8,12 +8,15 @@ import { readProductPage } from "#app/data/product-page.server.ts";
 import { askQuestion } from "#app/data/product-questions.server.ts";
 import { requireUser, revalidateUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { formatPaise } from "#app/shop/money.ts";
 import { QUESTION_REFUSALS, questionSchema } from "#app/shop/question/question-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
+import { Image } from "#app/ui/image.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/ask";
 
@@ -36,15 +39,15 @@ async function requireProduct(context: Readonly<RouterContextProvider>, typed: s
     .get(catalogueContext)
     .read(`product ${id.data}`, (reader) => readProductPage(reader, id.data))
     // data/ has logged why. What was typed is shown again.
-    .catch(() => ({ product: { id: id.data, name: null } }));
+    .catch(() => ({ product: { id: id.data, name: null, price: null, imageUrl: null } }));
   if (!found) throw data({ message: NOT_FOUND }, { status: 404 });
   return found.product;
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireUser({ url, context });
-  const { id, name } = await requireProduct(context, params.id);
-  return { id, name, constraint: getZodConstraint(questionSchema) };
+  const { id, name, price, imageUrl } = await requireProduct(context, params.id);
+  return { id, name, price, imageUrl, constraint: getZodConstraint(questionSchema) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -68,7 +71,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirect(href("/product/:id", { id: id.data }), 303);
 }
 
-export default function Ask({ loaderData: { id, name, constraint }, actionData }: Route.ComponentProps) {
+export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, price, imageUrl, constraint } = loaderData;
   const [form, { question }] = useForm<z.input<typeof questionSchema>>({
     id: "ask",
     lastResult: actionData,
@@ -77,12 +81,16 @@ export default function Ask({ loaderData: { id, name, constraint }, actionData }
   return (
     <NarrowPage>
       <h1>Ask a question</h1>
-      {name ? (
-        <p className="wrap-anywhere">
-          About <strong>{name}</strong>
-        </p>
-      ) : null}
-      <form method="post" {...getFormProps(form)} className="grid gap-4">
+      <form method="post" {...getFormProps(form)} className="card grid gap-4 p-[16px] sm:p-5">
+        {name ? (
+          <div className="flex gap-3">
+            <Image src={imageUrl} alt="" className="rounded-control w-18 flex-none self-start" />
+            <p className="min-w-0 flex-1 wrap-anywhere">
+              About <strong>{name}</strong>
+              {price === null ? null : <span className="text-muted block text-sm">{formatPaise(price)}</span>}
+            </p>
+          </div>
+        ) : null}
         <ErrorSummary form={form} />
         <MultilineField
           field={question}
@@ -90,11 +98,9 @@ export default function Ask({ loaderData: { id, name, constraint }, actionData }
           hint="We answer by e-mail. Question and answer then appear on the page of the product, without your name."
           rows={5}
         />
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-x-4">
           <Button>Send question</Button>
-          <ButtonLink to={href("/product/:id", { id })} variant="ghost">
-            Back to the product
-          </ButtonLink>
+          <TextLink to={href("/product/:id", { id })}>Back to the product</TextLink>
         </div>
       </form>
     </NarrowPage>

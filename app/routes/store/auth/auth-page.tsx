@@ -41,8 +41,13 @@ function Heading({ title, lead }: Pick<AuthPageProps, "title" | "lead">) {
 export function EntryPage({ title, lead = null, below, children }: AuthPageProps) {
   return (
     <div className="page-width max-w-4xl py-6 lg:py-8">
-      <div className="card overflow-hidden lg:grid lg:grid-cols-2">
-        <div className="bg-soft hidden content-center gap-6 px-5 py-8 sm:px-10 lg:grid">
+      <div className="card overflow-hidden lg:grid lg:grid-cols-[1fr_22rem]">
+        <div className="mx-auto grid w-full max-w-md content-start gap-4 p-[16px] sm:p-5 lg:py-8">
+          <Heading title={title} lead={lead} />
+          {children}
+          {below}
+        </div>
+        <div className="bg-soft hidden content-start gap-6 p-5 lg:grid lg:py-8">
           <p className="text-2xl font-bold text-balance">One account for all that you buy here</p>
           <ul className="grid gap-4">
             {REASONS.map(([icon, text]) => (
@@ -54,11 +59,6 @@ export function EntryPage({ title, lead = null, below, children }: AuthPageProps
               </li>
             ))}
           </ul>
-        </div>
-        <div className="mx-auto grid w-full max-w-md content-start gap-4 p-[16px] sm:p-5 lg:py-8">
-          <Heading title={title} lead={lead} />
-          {children}
-          {below}
         </div>
       </div>
     </div>

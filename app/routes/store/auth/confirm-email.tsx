@@ -45,7 +45,7 @@ const WORDS: Record<LinkType, typeof CONFIRM> = {
   email: CONFIRM,
   recovery: {
     heading: "Set a new password",
-    lead: "You asked us for this link because your password was forgotten.",
+    lead: "Press the button, then choose a new password. If you did not ask for this, leave the page: nothing changes.",
     button: "Continue",
   },
   email_change: {

@@ -6,23 +6,24 @@ import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import { chooseLabel, missingChoiceText } from "#app/shop/product/options.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
-/** Offers the line that was taken out last. */
-export function RemovedLine({ line: { id, name, quantity } }: { line: CartLine & { name: string } }) {
+type RemovedLineProps = { line: CartLine & { name: string; canReturn: boolean } };
+
+/** Says what was taken out last, and offers it while it can be put back. */
+export function RemovedLine({ line: { id, name, quantity, canReturn } }: RemovedLineProps) {
   return (
-    <form
-      method="post"
-      data-post="swap"
-      className="card mb-4 flex flex-wrap items-center justify-between gap-2 p-4"
-    >
-      <p>
+    <form method="post" data-post="swap" className="card mb-4 flex items-center gap-2 px-4 py-2">
+      <output className="min-w-0 flex-1">
         You removed <strong>{name}</strong>.
-      </p>
+      </output>
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="quantity" value={quantity} />
-      <Button name="intent" value="restore" variant="outline" size="sm">
-        Undo
-      </Button>
+      {canReturn ? (
+        <Button name="intent" value="restore" variant="outline" size="sm">
+          Undo
+        </Button>
+      ) : null}
     </form>
   );
 }
@@ -39,55 +40,58 @@ export function CartChanges({ joined, unsold }: CartChangesProps) {
   const [first] = unavailable;
   if (!first && toChoose.length === 0 && reduced.length === 0) return null;
   return (
-    <div className="card mb-4 grid gap-2 p-4">
-      {reduced.map(({ id, name, from, to, isLimited }) =>
-        isLimited ? (
-          <p key={id}>
-            <strong>{name}</strong>: {lineLimitText(to)}, so the quantity is now {to} instead of {from}.
-          </p>
-        ) : (
-          <p key={id}>
-            Only {to} of <strong>{name}</strong> left, so the quantity is now {to} instead of {from}.
-          </p>
-        ),
-      )}
-      {toChoose.map((line) => (
-        <ToChoose key={line.id} line={line} />
-      ))}
-      {first ? (
-        <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
-          <div>
-            <p>
-              {unavailable.length === 1
-                ? "One product in your cart is no longer sold."
-                : `${unavailable.length} products in your cart are no longer sold.`}
+    <div className="rounded-control bg-yellow-soft text-yellow mb-4 flex gap-2 p-3 text-sm">
+      <Icon name="alert" className="size-5 flex-none" />
+      <div className="grid min-w-0 flex-1 gap-2">
+        {reduced.map(({ id, name, from, to, isLimited }) =>
+          isLimited ? (
+            <p key={id}>
+              <strong>{name}</strong>: {lineLimitText(to)}, so the quantity is now {to} instead of {from}.
             </p>
-            <ul>
-              {unsold.map(({ id, name, productId }) => (
-                <li key={id}>
-                  <strong>{name}</strong>
-                  {productId === null ? null : (
-                    <>
-                      {" · "}
-                      <Link
-                        to={href("/product/:id", { id: productId })}
-                        className="link inline-block min-h-11 py-2.5"
-                        aria-label={`Choose another, ${name}`}
-                      >
-                        Choose another
-                      </Link>
-                    </>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </div>
-          <input type="hidden" name="productId" value={first.id} />
-          <Button name="intent" value="remove" variant="outline" size="sm">
-            {unavailable.length === 1 ? "Remove it" : "Remove them"}
-          </Button>
-        </form>
-      ) : null}
+          ) : (
+            <p key={id}>
+              Only {to} of <strong>{name}</strong> left, so the quantity is now {to} instead of {from}.
+            </p>
+          ),
+        )}
+        {toChoose.map((line) => (
+          <ToChoose key={line.id} line={line} />
+        ))}
+        {first ? (
+          <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
+            <div>
+              <p>
+                {unavailable.length === 1
+                  ? "One product in your cart is no longer sold."
+                  : `${unavailable.length} products in your cart are no longer sold.`}
+              </p>
+              <ul>
+                {unsold.map(({ id, name, productId }) => (
+                  <li key={id}>
+                    <strong>{name}</strong>
+                    {productId === null ? null : (
+                      <>
+                        {" · "}
+                        <Link
+                          to={href("/product/:id", { id: productId })}
+                          className="link inline-block min-h-11 py-2.5"
+                          aria-label={`Choose another, ${name}`}
+                        >
+                          Choose another
+                        </Link>
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <input type="hidden" name="productId" value={first.id} />
+            <Button name="intent" value="remove" variant="outline" size="sm">
+              {unavailable.length === 1 ? "Remove it" : "Remove them"}
+            </Button>
+          </form>
+        ) : null}
+      </div>
     </div>
   );
 }

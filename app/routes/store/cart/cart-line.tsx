@@ -5,6 +5,7 @@ import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit
 import { formatPaise } from "#app/shop/money.ts";
 import { lineTotal } from "#app/shop/pricing.ts";
 import { lowStockText } from "#app/shop/product/product.ts";
+import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -35,7 +36,7 @@ export function CartLine({ line, taxLabel, confirming }: CartLineProps) {
               <ProductName name={name} />
             </Link>
           </h2>
-          <RemoveForm id={id} name={name} />
+          {soldOut ? null : <RemoveForm id={id} name={name} />}
         </div>
         <p className="text-muted text-sm tabular-nums">
           {formatPaise(price)}{" "}
@@ -62,7 +63,14 @@ export function CartLine({ line, taxLabel, confirming }: CartLineProps) {
         {isLimited(line) && quantity >= most ? (
           <p className="text-muted text-sm">{lineLimitText(most)}</p>
         ) : null}
-        {soldOut ? null : (
+        {soldOut ? (
+          <form method="post" action={href("/cart")} data-post="swap" className="mt-2">
+            <input type="hidden" name="productId" value={id} />
+            <Button name="intent" value="remove" variant="danger" size="sm" aria-label={`Remove ${name}`}>
+              Remove
+            </Button>
+          </form>
+        ) : (
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
             <QuantityForm id={id} name={name} quantity={quantity} most={most} />
             <p className="ms-auto font-bold tabular-nums">

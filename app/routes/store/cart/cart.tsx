@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { data, href, redirect } from "react-router";
 
 import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
@@ -22,7 +22,7 @@ import { savings } from "#app/shop/pricing.ts";
 import { missingChoiceHref } from "#app/shop/product/missing-choice.ts";
 import { SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CouponBox } from "#app/ui/coupon-box.tsx";
 import { DeliverTo } from "#app/ui/deliver-to.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -78,11 +78,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The line that was taken out of the cart just now, with its name, while it can be put back. */
+/** The line that was taken out of the cart just now, with its name, and whether it can be put back. */
 async function readRemoved(owner: CartOwner, cart: Cart, line: Line | null) {
   if (!line || cart.lines.some(({ id }) => id === line.id)) return null;
   const [product] = await productsFor(owner, cart, [line.id]).catch(() => []);
-  return product && product.stock > 0 && !mustBeChosen(product) ? { ...line, name: product.name } : null;
+  if (!product) return null;
+  return { ...line, name: product.name, canReturn: product.stock > 0 && !mustBeChosen(product) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -113,8 +114,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (cart !== before) slot.set(cart);
   const choosing = mustChoose && value.intent === "add" ? missingChoiceHref(back, value.productId) : null;
   if (choosing !== null) return redirect(choosing, 303);
-  if (notice) notify(notice);
+  // The cart itself says what was removed, with the way to put it back.
   if (removed) keepRemoved(removed);
+  if (notice && !(removed && back === href("/cart"))) notify(notice);
   // A card adds without a quantity; without script its page would open at the top.
   const isCard =
     request.headers.get("Accept") !== SCRIPT_ACCEPT && value.intent === "add" && value.quantity === undefined;
@@ -169,12 +171,6 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           </form>
         </div>
         <Panel title="Order Summary" className="lg:sticky lg:top-4">
-          {loaderData.takesCoupons ? (
-            <form method="post" data-post="swap">
-              <CouponBox coupon={coupon} typed={actionData?.typed} refusal={actionData?.refusal} />
-            </form>
-          ) : null}
-          <ShownCoupons coupons={loaderData.shownCoupons} refused={actionData?.typed} />
           {loaderData.deliverTo ? (
             <div className="mb-3">
               <DeliverTo info={loaderData.deliverTo} redirectTo={href("/cart")} />
@@ -186,11 +182,20 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             couponCode={coupon?.code ?? null}
             saved={savings(lines, totals.discount)}
           />
+          {loaderData.takesCoupons ? (
+            <CartCoupon coupon={coupon} typed={actionData?.typed} refusal={actionData?.refusal} />
+          ) : null}
+          <ShownCoupons coupons={loaderData.shownCoupons} refused={actionData?.typed} />
           {loaderData.noCash ? <p className="text-muted mt-3 text-sm">{loaderData.noCash}</p> : null}
           {hasOutOfStock ? (
-            <p className="text-red mt-4 font-semibold">
-              Something in your cart has sold out. Remove it to go on to checkout.
-            </p>
+            <div className="buy-bar items-center lg:mt-4">
+              <p className="text-red min-w-0 flex-1 text-sm leading-snug font-semibold">
+                Remove what has sold out to go on.
+              </p>
+              <Button type="button" size="lg" disabled>
+                Proceed to Checkout
+              </Button>
+            </div>
           ) : (
             <div className="buy-bar items-center lg:mt-4">
               <p aria-hidden className="text-lg font-bold tabular-nums lg:hidden">
@@ -207,6 +212,22 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         </Panel>
       </div>
     </div>
+  );
+}
+
+/** The applied coupon, or a line that opens to the field for one. */
+function CartCoupon(props: ComponentProps<typeof CouponBox>) {
+  const box = (
+    <form method="post" data-post="swap">
+      <CouponBox {...props} />
+    </form>
+  );
+  if (props.coupon) return <div className="mt-3">{box}</div>;
+  return (
+    <details open={props.refusal !== undefined}>
+      <summary className="link min-h-11 w-fit cursor-pointer py-2.5 text-sm">I have a coupon code</summary>
+      {box}
+    </details>
   );
 }
 
