@@ -4,7 +4,7 @@ type RadioCardProps = Omit<ComponentProps<"input">, "type" | "title" | "classNam
   title: ReactNode;
   /** Description of the option, or why it is not available. */
   children?: ReactNode;
-  /** A link beside the description, which is not part of the option's name. */
+  /** A link at the end of the title, which is not part of the option's name. */
   action?: ReactNode;
 };
 
@@ -20,11 +20,13 @@ export function RadioCard({ title, children, action, ...input }: RadioCardProps)
         type="radio"
         className="accent-primary mt-0.5 size-5 flex-none outline-none"
       />
-      <span {...named} className="min-w-0 flex-1">
-        <span className="block font-semibold">{title}</span>
-        {children ? <span className="text-muted block text-sm">{children}</span> : null}
+      <span className="min-w-0 flex-1">
+        {action ? <span className="float-end -my-3 text-sm">{action}</span> : null}
+        <span {...named} className="block">
+          <span className="block font-semibold">{title}</span>
+          {children ? <span className="text-muted block text-sm">{children}</span> : null}
+        </span>
       </span>
-      {action ? <span className="-my-3 text-sm">{action}</span> : null}
     </label>
   );
 }

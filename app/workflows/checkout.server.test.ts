@@ -97,7 +97,7 @@ describe("describeCartChanges", () => {
 });
 
 test("describeCartChanges names what is no longer sold, where every name is known", () => {
-  const cart = {
+  const changed = {
     lines: [],
     unavailable: [
       { id: "1", quantity: 1 },
@@ -107,11 +107,11 @@ test("describeCartChanges names what is no longer sold, where every name is know
     reduced: [],
     hasOutOfStock: false,
   };
-  expect(describeCartChanges(cart, ["Lamp", "Mat"])).toEqual([
+  expect(describeCartChanges(changed, ["Lamp", "Mat"])).toEqual([
     "Lamp is no longer sold.",
     "Mat is no longer sold.",
   ]);
-  expect(describeCartChanges(cart, ["Lamp"])).toEqual(["2 products are no longer sold."]);
+  expect(describeCartChanges(changed, ["Lamp"])).toEqual(["2 products are no longer sold."]);
 });
 
 test("describeCouponChange gives the reason why a coupon is not applied, as a sentence", () => {

@@ -234,7 +234,7 @@ test("changed, inactive and sold-out products are reported on the next visit", a
   const blocked = await cartText(browser);
   expect(blocked).toContain("Out of Stock. Remove it to check out.");
   expect(blocked).toContain("Subtotal ₹700");
-  expect(blocked).toContain("Remove what has sold out to go on. Proceed to Checkout");
+  expect(blocked).toContain("Remove sold-out items Proceed to Checkout");
   expect(blocked).not.toContain('href="/checkout"');
 });
 

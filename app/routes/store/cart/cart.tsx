@@ -190,9 +190,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           {hasOutOfStock ? (
             <div className="buy-bar items-center lg:mt-4">
               <p className="text-red min-w-0 flex-1 text-sm leading-snug font-semibold">
-                Remove what has sold out to go on.
+                Remove sold-out items
               </p>
-              <Button type="button" size="lg" disabled>
+              <Button type="button" disabled>
                 Proceed to Checkout
               </Button>
             </div>
