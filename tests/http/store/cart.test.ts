@@ -106,6 +106,7 @@ test("a line that was removed can be put back, once, without script", async () =
   const browser = newBrowser();
   const { id, name } = await addProduct(shop, { stock: 3 });
   await addToCart(browser, id, 2);
+  await browser.get("/cart");
   await post(browser, "remove", id);
   const emptied = await browser.get("/cart");
   expect(textOf(emptied.html)).toContain(`You removed ${name} . Undo`);

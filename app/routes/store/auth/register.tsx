@@ -33,9 +33,6 @@ import type { Route } from "./+types/register";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Create account", path: href("/register"), noindex: true });
 
-/** From top to bottom: that the passwords differ is found after what is below them. */
-const FIELDS = Object.keys(registerSchema.shape);
-
 const PASSWORDS: ["password", "confirmPassword"] = ["password", "confirmPassword"];
 
 function toLogin(redirectTo: string): string {
@@ -141,7 +138,8 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     >
       <form method="post" {...getFormProps(form)} data-post={postOf(challenge)} className="grid gap-4">
         <DefaultButton />
-        <ErrorSummary form={form} order={FIELDS} />
+        {/* That the passwords differ is found after what is below them. */}
+        <ErrorSummary form={form} order={Object.keys(constraint)} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field field={fields.fullName} label="Full name" autoComplete="name" />
         <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
