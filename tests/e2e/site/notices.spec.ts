@@ -26,6 +26,7 @@ test(
     await putInCart(context, product.id);
     await open(page, "/cart");
     await page.getByRole("button", { name: "Clear Cart" }).click();
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
     const removed = await notice(page, "Cart cleared").boundingBox();
     const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
     if (!removed || !heading) throw new Error("Something has no box.");
