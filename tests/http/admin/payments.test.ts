@@ -30,7 +30,7 @@ test("payments are listed with their status, method and reason, and lead to thei
   const text = await page("/admin/payments?from=2026-03-01&to=2026-03-03");
   expect(text).toMatch(/^Payments 3 /);
   expect(text).toMatch(/pay_ListPaid UPI ORD-\d{13} Refunded in part ₹100 ₹40 refunded/);
-  expect(text).toContain("card · Your bank said no");
+  expect(text).toContain("Card · Your bank said no");
   expect(text).toMatch(/pay_ListOther UPI No order of this shop Paid ₹70/);
   const { html } = await admin.get("/admin/payments?search=pay_ListPaid");
   expect(html).toContain(`href="/admin/orders/${order.id}"`);
