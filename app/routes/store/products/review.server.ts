@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 
-import { sessionContext } from "#app/context.ts";
+import { configContext, sessionContext } from "#app/context.ts";
 import { addReview } from "#app/data/reviews.server.ts";
 import { requireUser, revalidateUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
@@ -34,6 +34,7 @@ type ReviewRequest = {
  */
 export async function postReview({ request, url, context, productId }: ReviewRequest) {
   const form = await readForm({ request, context }, reviewSchema);
+  if (!context.get(configContext).backend) requireUser({ url, context });
   const submission = parseWithZod(form, { schema: reviewSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const askForSignIn = () => data(submission.reply({ formErrors: [SIGN_IN] }), { status: 403 });
@@ -50,12 +51,12 @@ export async function postReview({ request, url, context, productId }: ReviewReq
   return redirect(href("/product/:id", { id: productId }), 303);
 }
 
-/** Returns null instead of leading to the sign-in. */
+/** Returns null instead of redirecting to the sign-in. */
 async function orNull<T>(read: () => T | Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (thrown) {
-    if (thrown instanceof Response) return null;
+    if (thrown instanceof Response && thrown.status === 303) return null;
     throw thrown;
   }
 }
