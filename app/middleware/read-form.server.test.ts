@@ -116,7 +116,7 @@ test("reads which button was pressed, and rejects any other intent", async () =>
 
 test("shows the page of a form that could not be read", async () => {
   await expect(readForm(post("a=b"))).rejects.toMatchObject({
-    data: { message: "This form could not be read. Please go back and try again." },
+    data: { message: "Nothing was saved or changed." },
     init: { status: 400 },
   });
 });

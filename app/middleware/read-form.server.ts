@@ -20,7 +20,7 @@ type FormSchema = z.ZodType | readonly z.ZodType[];
  * @throws a 400 route error, shown by the error page
  */
 export function throwUnreadableForm(): never {
-  throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
+  throw data({ message: "Nothing was saved or changed." }, { status: 400 });
 }
 
 /**

@@ -113,6 +113,10 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
           <a href={pathname + search} className={buttonClass()}>
             Refresh Page
           </a>
+        ) : status === 400 ? (
+          <a href={pathname + search} className={buttonClass()}>
+            Go back and try again
+          </a>
         ) : (
           (children ?? <ButtonLink to={href("/products")}>Browse products</ButtonLink>)
         )}

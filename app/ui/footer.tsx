@@ -103,7 +103,7 @@ export function Footer({ settings, year, hasToggle }: FooterProps) {
             </ul>
           ) : null}
           {grievanceName ? (
-            <p>
+            <p className="w-full sm:w-auto">
               Grievance officer:{" "}
               <Link to={href("/contact")} className="inline-flex min-h-11 items-center underline">
                 {grievanceName}

@@ -39,7 +39,7 @@ const LAYOUTS = {
     title: "min-h-[2lh]",
   },
   list: {
-    list: "grid grid-cols-1 gap-2.5 *:grid lg:grid-cols-2 lg:gap-4",
+    list: "grid grid-cols-1 gap-2.5 *:grid lg:gap-4",
     top: "relative w-[36%] max-w-44 flex-none",
     image: "absolute inset-0 aspect-auto",
     title: undefined,
@@ -57,7 +57,7 @@ export function ProductGrid({
   swaps = false,
 }: ProductGridProps) {
   return (
-    <ul className={LAYOUTS[view].list}>
+    <ul className={classes(LAYOUTS[view].list, view === "list" && products.length > 1 && "lg:grid-cols-2")}>
       {products.map((product, index) => (
         <li key={product.id} id={cardAnchor(product.id)}>
           <ProductCard
@@ -120,7 +120,6 @@ type CardFormProps = Pick<ProductCardProps, "product" | "redirectTo" | "wished" 
 /** Form of a card, shared by Add to Cart and the wishlist button. */
 function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
   const { id, name, stock, optionNames = NONE } = product;
-  const label = stock === 0 ? "Out of Stock" : "Add to Cart";
   return (
     <form
       method="post"
@@ -147,10 +146,10 @@ function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
           variant="secondary"
           size="sm"
           disabled={stock === 0}
-          aria-label={`${label}, ${name}`}
+          aria-label={`Add to Cart, ${name}`}
           className="relative"
         >
-          {label}
+          Add to Cart
         </Button>
       )}
       <WishlistButton name={name} wished={wished} />
@@ -162,7 +161,7 @@ function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
 export function ProductGridSkeleton({ count, view = "grid" }: { count: number; view?: "grid" | "list" }) {
   const layout = LAYOUTS[view];
   return (
-    <ul className={layout.list} aria-hidden>
+    <ul className={classes(layout.list, view === "list" && "lg:grid-cols-2")} aria-hidden>
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
           <div className="product-card">

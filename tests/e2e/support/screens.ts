@@ -82,7 +82,8 @@ export const SCREENS: Screen[] = [
   { name: "returns", at: "/returns", heading: "Returns and refunds" },
   { name: "privacy", at: "/privacy", heading: "Privacy" },
   { name: "terms", at: "/terms", heading: "Terms and conditions" },
-  { name: "help", at: helpOpened, heading: "Help" },
+  { name: "help", at: "/help", heading: "Help" },
+  { name: "help-opened", at: helpOpened, heading: "Help" },
   { name: "contact", as: "shopper", at: "/contact", heading: "Contact" },
   { name: "contact-errors", at: contactErrors, heading: "Contact" },
   { name: "contact-sent", at: "/contact?ticket=T-000123", heading: "Contact" },
@@ -91,7 +92,7 @@ export const SCREENS: Screen[] = [
   {
     name: "newsletter-confirm",
     at: "/newsletter/confirm?token=00000000-0000-4000-8000-000000000000",
-    heading: "Confirm your subscription",
+    heading: "This link does not work",
   },
   {
     name: "unsubscribe",

@@ -148,7 +148,7 @@ describe.each(Object.entries(FORMS))("%s", (_, form) => {
     });
     expect(page.status).toBe(400);
     expect(page.html).not.toContain("secret-x");
-    expect(textOf(page.html)).toContain("could not be read");
+    expect(textOf(page.html)).toContain("could not read that form");
   });
 
   test.runIf(form.free)(

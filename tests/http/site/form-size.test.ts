@@ -7,7 +7,7 @@ const shop = await openShop();
 
 const MAX_BYTES = 65_536;
 const TOO_LONG = /Message must be at most [\d,]+ characters/;
-const UNREADABLE = "This form could not be read.";
+const UNREADABLE = "We could not read that form";
 
 /** A contact form of exactly this many bytes. */
 function formOf(bytes: number): Uint8Array<ArrayBuffer> {

@@ -5,6 +5,8 @@ import { NarrowPage } from "#app/ui/narrow-page.tsx";
 
 type AuthPageProps = {
   title: string;
+  /** Above the heading of a page with one form. @default "shield" */
+  icon?: IconName;
   /** One line below the heading. */
   lead?: ReactNode;
   /** A link or form below the card. */
@@ -13,12 +15,12 @@ type AuthPageProps = {
 };
 
 /** Page with one short form, on a card. */
-export function AuthPage({ title, lead = null, below, children }: AuthPageProps) {
+export function AuthPage({ title, icon = "shield", lead = null, below, children }: AuthPageProps) {
   return (
     <NarrowPage>
       <div className="card grid gap-4 p-[16px] sm:p-5">
         <span className="bg-soft text-primary grid size-14 place-items-center rounded-full">
-          <Icon name="shield" className="size-7" />
+          <Icon name={icon} className="size-7" />
         </span>
         <Heading title={title} lead={lead} />
         {children}

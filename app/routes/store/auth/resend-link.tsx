@@ -23,6 +23,7 @@ export function ResendLink({ type, message, result, email = null }: NewLinkProps
   return (
     <AuthPage
       title={message ? "That did not work" : "This link does not work"}
+      icon="alert"
       below={<TextLink to={href("/login")}>Back to sign in</TextLink>}
     >
       {result ? null : (

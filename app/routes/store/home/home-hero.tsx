@@ -70,7 +70,7 @@ function Hero({ cashOnDelivery, front }: Omit<Top, "categories">) {
               </>
             )}
           </h1>
-          <p className="text-muted mt-2 mb-3 max-w-md text-sm sm:my-5 sm:text-lg">
+          <p className="text-muted dark:text-ink mt-2 mb-3 max-w-md text-sm sm:my-5 sm:text-lg">
             {front?.heroText ?? (
               <>
                 Electronics to everyday, across India.

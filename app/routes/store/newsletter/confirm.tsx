@@ -4,9 +4,9 @@ import { identityContext } from "#app/context.ts";
 import { confirmSubscription } from "#app/data/newsletter-subscribers.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { parseNewsletterToken } from "#app/shop/contact/newsletter-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import type { Route } from "./+types/confirm";
@@ -35,23 +35,31 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const isWrong = actionData ? !actionData.done && !actionData.problem : !loaderData.isWhole;
   return (
-    <NarrowPage>
-      <h1>{actionData?.done ? "You are subscribed" : "Confirm your subscription"}</h1>
+    <AuthPage
+      title={
+        actionData?.done
+          ? "You are subscribed"
+          : isWrong
+            ? "This link does not work"
+            : "Confirm your subscription"
+      }
+      icon={actionData?.done ? "check" : isWrong ? "alert" : "mail"}
+    >
       {actionData?.done ? (
         <output>Thank you. You can unsubscribe with the link in each newsletter.</output>
       ) : actionData?.problem ? (
         <p role="alert">{actionData.problem}</p>
       ) : isWrong ? (
         <p role="alert">
-          This link does not work: it is more than seven days old, or is incomplete.{" "}
+          It is more than seven days old, or is incomplete.{" "}
           <Link to={href("/newsletter")}>Ask for the newsletter again</Link>.
         </p>
       ) : (
-        <form method="post" className="grid justify-items-start gap-4">
+        <form method="post" className="grid gap-4">
           <p>Press the button to get the newsletter.</p>
-          <Button>Confirm</Button>
+          <Button size="lg">Confirm</Button>
         </form>
       )}
-    </NarrowPage>
+    </AuthPage>
   );
 }

@@ -10,6 +10,7 @@ import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
+import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { NewsletterPromise } from "#app/routes/store/newsletter/newsletter-box.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
@@ -71,8 +72,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
     constraint: loaderData.constraint,
   });
   return (
-    <div className="page-width max-w-md py-8">
-      <h1 className="mb-5">Newsletter</h1>
+    <AuthPage title="Newsletter" icon="mail">
       <form method="post" {...getFormProps(form)} className="grid gap-4">
         <ErrorSummary form={form} />
         <input type="hidden" name="redirectTo" value={fields.redirectTo.initialValue ?? href("/")} />
@@ -81,6 +81,6 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         <NewsletterPromise />
         <Button size="lg">Subscribe</Button>
       </form>
-    </div>
+    </AuthPage>
   );
 }

@@ -4,6 +4,7 @@ import { identityContext } from "#app/context.ts";
 import { unsubscribe } from "#app/data/newsletter-subscribers.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { parseNewsletterToken } from "#app/shop/contact/newsletter-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -34,8 +35,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const isWrong = actionData ? !actionData.done && !actionData.problem : !loaderData.isWhole;
   return (
-    <div className="page-width max-w-md py-8">
-      <h1 className="mb-4">{actionData?.done ? "You are unsubscribed" : "Unsubscribe"}</h1>
+    <AuthPage
+      title={actionData?.done ? "You are unsubscribed" : "Unsubscribe"}
+      icon={actionData?.done ? "check" : isWrong ? "alert" : "mail"}
+    >
       {actionData?.done ? (
         <output>We will not write to you again.</output>
       ) : actionData?.problem ? (
@@ -46,11 +49,11 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           <Link to={href("/contact")}>write to us</Link> and we take your address off the list.
         </p>
       ) : (
-        <form method="post" className="grid justify-items-start gap-4">
+        <form method="post" className="grid gap-4">
           <p>Press the button, and we will not write to you again.</p>
-          <Button>Unsubscribe</Button>
+          <Button size="lg">Unsubscribe</Button>
         </form>
       )}
-    </div>
+    </AuthPage>
   );
 }

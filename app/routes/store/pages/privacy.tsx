@@ -53,6 +53,17 @@ const COOKIES = [
   ["haat-session", "short notices such as “Added to cart!”, until you close the browser"],
 ] as const;
 
+/** Headings of the page by their anchors. */
+const CONTENTS = [
+  ["responsible", "Who is responsible"],
+  ["stored", "What we store, and why"],
+  ["cookies", "Cookies"],
+  ["others", "Who else sees it"],
+  ["how-long", "How long"],
+  ["rights", "Your rights"],
+  ["complaints", "Complaints"],
+] as const;
+
 export default function Privacy({ matches }: Route.ComponentProps) {
   const { settings } = matches[0].loaderData;
   return (
@@ -62,10 +73,20 @@ export default function Privacy({ matches }: Route.ComponentProps) {
         sale of data. This page is our notice under the Digital Personal Data Protection Act, 2023.
       </p>
 
-      <h2>Who is responsible</h2>
+      <nav aria-label="On this page">
+        <ul>
+          {CONTENTS.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+
+      <h2 id="responsible">Who is responsible</h2>
       <SellerInfo settings={settings} />
 
-      <h2>What we store, and why</h2>
+      <h2 id="stored">What we store, and why</h2>
       <dl>
         {KEPT.map(([what, why]) => (
           <div key={what}>
@@ -76,7 +97,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       </dl>
       <p>You can look around and fill a cart without telling us who you are.</p>
 
-      <h2>Cookies</h2>
+      <h2 id="cookies">Cookies</h2>
       <p>
         Only those that the shop needs to work; no other site can read them. Before each name your browser
         shows “__Host-”.
@@ -89,7 +110,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
         ))}
       </ul>
 
-      <h2>Who else sees it</h2>
+      <h2 id="others">Who else sees it</h2>
       <ul>
         <li>
           The carrier who brings your parcel: name, address, mobile number, and the sum if you pay in cash.
@@ -107,7 +128,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
         <li>Authorities, where the law obliges us.</li>
       </ul>
 
-      <h2>How long</h2>
+      <h2 id="how-long">How long</h2>
       <p>
         Account, addresses and wishlist until you remove them or close the account. What you wait for until
         its e-mail is sent, 180 days at most. Orders and invoices as long as company and tax law ask, at least
@@ -115,7 +136,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
         you ask us to remove them.
       </p>
 
-      <h2>Your rights</h2>
+      <h2 id="rights">Your rights</h2>
       <ul>
         <li>
           <HowToSeeMyData />
@@ -129,7 +150,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
         <li>You may take back a consent at any time, and name a person who acts for you if you cannot.</li>
       </ul>
 
-      <h2>Complaints</h2>
+      <h2 id="complaints">Complaints</h2>
       <Grievance settings={settings} />
       <p>If our answer does not help, you may complain to the Data Protection Board of India.</p>
     </Article>

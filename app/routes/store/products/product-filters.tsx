@@ -13,6 +13,7 @@ import {
   SORTS,
 } from "#app/shop/product/products-query.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** A row on a phone, which wraps with larger text; on a large screen its parts are cells of the page's grid. */
@@ -44,6 +45,7 @@ function fieldValues(query: ProductsQuery): Record<string, string> {
  */
 export function ProductFilters({ query, categories, facets }: FiltersProps) {
   const values = fieldValues(query);
+  const isSorted = values.sort !== "";
 
   return (
     <form
@@ -68,9 +70,13 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
           </option>
         ))}
       </select>
-      <div className="relative lg:col-start-3 lg:row-start-1">
+      {/* A phone has room for the word or for the chosen sort. */}
+      <div className={classes("relative lg:col-start-3 lg:row-start-1", isSorted && "flex-1 basis-24")}>
         <span
-          className="text-muted pointer-events-none absolute inset-y-0 inset-s-2.5 flex items-center"
+          className={classes(
+            "text-muted pointer-events-none absolute inset-y-0 inset-s-2.5 flex items-center",
+            isSorted && "max-sm:hidden",
+          )}
           aria-hidden
         >
           Sort
@@ -79,7 +85,10 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
           name="sort"
           defaultValue={values.sort}
           aria-label="Sort by"
-          className="form-control snug truncate ps-12 max-sm:w-18 max-sm:ps-18"
+          className={classes(
+            "form-control snug truncate",
+            isSorted ? "sm:ps-12" : "ps-12 max-sm:w-18 max-sm:ps-18",
+          )}
           data-submit
         >
           {SORTS.map(({ value, label }) =>

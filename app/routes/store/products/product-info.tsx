@@ -56,12 +56,22 @@ type FactsProps = {
   limit: number | null;
 };
 
+/** Characters from which on a name is set smaller, so that a phone shows the price below it without scrolling. */
+const LONG_NAME = 60;
+
 /** Name, rating, brand, price and stock. */
 export function ProductInfo({ product, tax, limit }: FactsProps) {
   const { name, rating, reviewsCount, brand, price, comparePrice, stock, priceVaries, toChoose } = product;
   return (
     <div>
-      <h1 className="mb-1.5 text-xl lg:text-2xl">{name}</h1>
+      <h1
+        className={classes(
+          "mb-1.5",
+          name.length > LONG_NAME ? "text-base lg:text-xl" : "text-xl lg:text-2xl",
+        )}
+      >
+        {name}
+      </h1>
       <div className="text-muted flex flex-wrap gap-x-1.5 text-sm">
         <Stars rating={rating} count={reviewsCount} verbose />
         {brand ? <p>· {brand}</p> : null}
@@ -78,7 +88,8 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
           ? `MRP ${formatPaise(Math.max(price, comparePrice ?? 0))}, inclusive of all taxes`
           : priceTaxLabel(tax)}
       </p>
-      {toChoose && stock > 0 ? null : (
+      {/* The disabled button says it of a product that is sold out. */}
+      {toChoose || stock === 0 ? null : (
         <p className={classes("mt-3 font-semibold", lowStockText(stock) ? "text-red" : "text-green")}>
           {stockText(stock)}
         </p>

@@ -5,6 +5,7 @@ import type { Category } from "#app/data/categories.server.ts";
 import { decodeCards } from "#app/formats/compact-list.ts";
 import { FilterChips, ProductFilters, ViewToggle } from "#app/routes/store/products/product-filters.tsx";
 import type { loadProductList } from "#app/routes/store/products/product-list.server.ts";
+import { NO_FACETS } from "#app/shop/product/facets.ts";
 import { hasFilters } from "#app/shop/product/product-filters.ts";
 import {
   COUNT_CAP,
@@ -63,7 +64,12 @@ export function ProductList({ list, title, children }: ProductListProps) {
         </div>
         {children}
       </div>
-      <ProductFilters query={query} categories={categories} facets={facets} />
+      {/* A page beyond the last one has nothing to count, and beside it a long rail would stand alone. */}
+      <ProductFilters
+        query={query}
+        categories={categories}
+        facets={shown > 0 || total === 0 ? facets : NO_FACETS}
+      />
       <FilterChips query={query} facets={facets.facets} />
       <section aria-labelledby="results" className="mt-2 lg:col-span-2 lg:col-start-2 lg:row-start-3 lg:mt-4">
         <h2 id="results" className="sr-only">

@@ -5,6 +5,7 @@ import { type ReviewAnswer, ReviewForm } from "#app/routes/store/products/review
 import { formatDate } from "#app/shop/dates.ts";
 import { authorInitial, ratingHistogram, reviewRange, type OwnReview } from "#app/shop/review/review.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -27,7 +28,13 @@ export function Reviews({ productId, rating, count, reviews, at, histogram, own,
   const range = reviewRange(at, count);
   return (
     <Panel id="reviews" title="Customer Reviews" className="mt-4 lg:mt-8">
-      <div className="grid gap-5 lg:grid-cols-[20rem_1fr] lg:gap-x-10">
+      <div
+        className={classes(
+          "grid gap-5 lg:gap-x-10",
+          // The form needs more width than the numbers.
+          own === "may-write" ? "lg:grid-cols-2" : "lg:grid-cols-[20rem_1fr]",
+        )}
+      >
         <div className="grid content-start gap-4">
           {count > 0 ? <Summary rating={rating} count={count} histogram={histogram} /> : null}
           <Own own={own} productId={productId} answer={answer} />
