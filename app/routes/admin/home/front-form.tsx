@@ -131,7 +131,7 @@ function AccentField({ field }: { field: FieldMetadata }) {
               name={field.name}
               value={value}
               defaultChecked={field.initialValue === value}
-              className="accent-primary size-5 flex-none"
+              className="accent-primary size-5 flex-none rounded-full"
             />
             <svg viewBox="0 0 20 20" className="size-5 flex-none" aria-hidden>
               <circle cx="10" cy="10" r="10" fill={`oklch(${light.primary.join(" ")})`} />
