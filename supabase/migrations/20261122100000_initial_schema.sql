@@ -16519,6 +16519,11 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  -- Read first: the planner takes the units for more than they are, and would read every product.
+  v_ids constant uuid[] := array(
+    select private.stock_row((u ->> 'product_id')::uuid) from jsonb_array_elements(p_units) u
+  );
 begin
   perform set_config('haat.order_id', p_order_id::text, true);
   update public.products p
@@ -16528,7 +16533,7 @@ begin
     from jsonb_to_recordset(p_units) r (product_id uuid, quantity integer)
     group by 1
   ) u
-  where p.id = u.id and p.options = '[]';
+  where p.id = any (v_ids) and p.id = u.id and p.options = '[]';
   perform set_config('haat.order_id', '', true);
 
   insert into public.order_notes (order_id, author_id, note)
@@ -16544,7 +16549,7 @@ begin
     group by r.product_id, r.name
   ) u
   join public.products p on p.id = u.id
-  where p.options <> '[]' or p.retired_at is not null
+  where p.id = any (v_ids) and (p.options <> '[]' or p.retired_at is not null)
   order by u.units;
 end;
 $$;
