@@ -56,7 +56,7 @@ const COOKIES = [
 /** Headings of the page by their anchors. */
 const CONTENTS = [
   ["responsible", "Who is responsible"],
-  ["stored", "What we store, and why"],
+  ["what-we-store", "What we store, and why"],
   ["cookies", "Cookies"],
   ["others", "Who else sees it"],
   ["how-long", "How long"],
@@ -86,7 +86,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       <h2 id="responsible">Who is responsible</h2>
       <SellerInfo settings={settings} />
 
-      <h2 id="stored">What we store, and why</h2>
+      <h2 id="what-we-store">What we store, and why</h2>
       <dl>
         {KEPT.map(([what, why]) => (
           <div key={what}>

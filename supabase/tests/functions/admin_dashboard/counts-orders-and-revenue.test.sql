@@ -1,5 +1,5 @@
 begin;
-select plan(5);
+select plan(6);
 select tests.create_shop();
 
 delete from public.orders;
@@ -22,8 +22,15 @@ select
 from generate_series(0, 2399) n;
 
 select is(tests.figure('{orders,total}'), '2400', 'counts all orders');
-select is(tests.figure('{orders,now}'), '1200', 'counts the orders of the last thirty days');
-select is(tests.figure('{orders,before}'), '1200', 'counts the orders of the thirty days before');
+select is(tests.figure('{orders,now}'), '280', 'counts the orders of the last seven days');
+select is(tests.figure('{orders,before}'), '280', 'counts the orders of the seven days before');
+select is(
+  (
+    select concat_ws(' ', d #>> '{orders,now}', d #>> '{orders,before}')
+    from tests.call_as('admin', 'public.admin_dashboard(25)') d
+  ),
+  '1000 1000', 'counts those of 25 days and of the 25 before'
+);
 select is(
   tests.figure('{revenue,total}')::numeric,
   120000::numeric,
