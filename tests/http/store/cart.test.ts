@@ -201,7 +201,7 @@ test("products that cannot be added are refused with a message", async () => {
     }
   }
   const { html } = await browser.get(`/product/${soldOut.id}`);
-  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Add to Cart/);
+  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Out of Stock/);
   expect(html).not.toMatch(/<button[^>]*value="add"[^>]*>Add to Cart/);
 });
 
