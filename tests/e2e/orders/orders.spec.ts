@@ -109,7 +109,11 @@ test("an order page follows the order from pending to delivered or cancelled", a
     ["pending", "Order placed+ (Confirmed) (Shipped) (Delivered)+", early],
     ["confirmed", "Order placed+ Confirmed+ (Shipped) (Delivered)+", early],
     ["processing", "Order placed+ Confirmed+ (Shipped) (Delivered)+", early],
-    ["shipped", "Order placed+ Confirmed+ Shipped+ (Delivered)+", ["Reorder Items", "Download Invoice"]],
+    [
+      "shipped",
+      "Order placed+ Confirmed+ Shipped+ (Delivered)+",
+      ["Track the parcel", "Reorder Items", "Download Invoice"],
+    ],
     [
       "delivered",
       "Order placed+ Confirmed+ Shipped+ Delivered+",

@@ -18,7 +18,7 @@ export function crampedText(page: Page, part = "main"): Promise<string[]> {
       const holder = node.parentElement;
       if (text === "" || !holder?.checkVisibility({ visibilityProperty: true })) continue;
       if (getComputedStyle(holder).textOverflow === "ellipsis") continue;
-      if (holder.closest(".sr-only, select, script, style, .scroll-row, .buy-bar, dialog")) continue;
+      if (holder.closest(".sr-only, select, script, style, .scroll-row, .tabs, .buy-bar, dialog")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const frame = clipOf(holder);
