@@ -29,9 +29,9 @@ export function countAdded(productId: string): () => void {
 }
 
 function showCount(): void {
-  const lines = new Set([...cartLines(), ...adding]);
+  const lines = cartLines();
   showInCart(lines);
-  const count = lines.size;
+  const count = new Set([...lines, ...adding]).size;
   // The header of checkout has none.
   const link = document.querySelector("[data-cart]");
   const badge = link?.querySelector("span");
@@ -41,11 +41,14 @@ function showCount(): void {
   badge.hidden = count === 0;
 }
 
-/** Gives products in the cart their link to it, and takes it from others. */
-function showInCart(lines: Set<string>): void {
+/**
+ * Gives products in the cart their link to it, and takes it from others. Not before the answer: who followed the link
+ * earlier would leave the page with the product on its way, and find an empty cart.
+ */
+function showInCart(lines: string[]): void {
   for (const place of document.querySelectorAll<HTMLElement>("[data-line]")) {
     const link = place.querySelector("a");
-    if (!lines.has(place.dataset.line ?? "")) link?.remove();
+    if (!lines.includes(place.dataset.line ?? "")) link?.remove();
     else if (!link)
       place.append(
         Object.assign(document.createElement("a"), {
