@@ -1,9 +1,9 @@
 import { escape, localPage } from "#local/http/page.ts";
 import { formatPaise } from "#local/razorpay/checkout-pages.ts";
 import type { ControlOptions } from "#local/razorpay/control.ts";
+import { DISPUTE_STEPS } from "#local/razorpay/dispute.ts";
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from "#local/razorpay/entities.ts";
 import { FAULT_TARGETS, FAULTS } from "#local/razorpay/faults.ts";
-import { DISPUTE_STEPS } from "#local/razorpay/ledger.ts";
 import { OUTCOMES } from "#local/razorpay/outcomes.ts";
 import type { WebhookEvent } from "#local/razorpay/webhooks.ts";
 

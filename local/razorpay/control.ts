@@ -1,8 +1,8 @@
 import { controlPage } from "#local/razorpay/control-page.ts";
+import { DISPUTE_STEPS } from "#local/razorpay/dispute.ts";
 import type { Razorpay } from "#local/razorpay/emulator.ts";
 import { RazorpayError } from "#local/razorpay/errors.ts";
 import { type ApiFault, FAULT_TARGETS, FAULTS, type FaultKind, type Faults } from "#local/razorpay/faults.ts";
-import { DISPUTE_STEPS } from "#local/razorpay/ledger.ts";
 import { isOutcome } from "#local/razorpay/outcomes.ts";
 import type { WebhookMode, Webhooks } from "#local/razorpay/webhooks.ts";
 

@@ -1,4 +1,5 @@
 import type { DemoPayment } from "#local/razorpay/demo-payments.ts";
+import type { DisputeStep } from "#local/razorpay/dispute.ts";
 import type {
   Payer,
   RazorpayDispute,
@@ -7,7 +8,6 @@ import type {
   RazorpayRefund,
 } from "#local/razorpay/entities.ts";
 import type { ApiFault } from "#local/razorpay/faults.ts";
-import type { DisputeStep } from "#local/razorpay/ledger.ts";
 import type { PaymentOutcome } from "#local/razorpay/outcomes.ts";
 import type { PaymentResult } from "#local/razorpay/payment-flow.ts";
 import type { ReconItem, RazorpaySettlement } from "#local/razorpay/settlements.ts";

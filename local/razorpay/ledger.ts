@@ -1,3 +1,4 @@
+import { disputeOf, type DisputeStep } from "#local/razorpay/dispute.ts";
 import {
   addRefundedAmount,
   type Failure,
@@ -41,9 +42,6 @@ export type LedgerEvent = {
   refund?: RazorpayRefund;
   dispute?: RazorpayDispute;
 };
-
-export const DISPUTE_STEPS = ["created", "under_review", "action_required", "won", "lost", "closed"] as const;
-export type DisputeStep = (typeof DISPUTE_STEPS)[number];
 
 export type Ledger = ReturnType<typeof createLedger>;
 
@@ -227,20 +225,7 @@ export function createLedger(state: State, onEvent: (event: LedgerEvent) => void
   function dispute(id: string, step: DisputeStep): RazorpayDispute {
     const payment = getPayment(id);
     if (!payment.captured) throw new RazorpayError("The payment is not captured.");
-    const status = step === "created" || step === "action_required" ? "open" : step;
-    const disputed: RazorpayDispute = {
-      id: `disp_${id.slice("pay_".length)}`,
-      entity: "dispute",
-      payment_id: id,
-      amount: payment.amount,
-      currency: payment.currency,
-      amount_deducted: step === "lost" ? payment.amount : 0,
-      reason_code: "goods_or_services_not_received",
-      respond_by: nowInSeconds() + 7 * 86_400,
-      status,
-      phase: "chargeback",
-      created_at: nowInSeconds(),
-    };
+    const disputed = disputeOf(payment, step);
     onEvent({ event: `payment.dispute.${step}`, payment, dispute: disputed });
     return disputed;
   }

@@ -15953,12 +15953,16 @@ declare
       group by u.product_id
     ) c
   );
+  -- Read first: the planner takes the changes for more than they are, and would read every product.
+  v_ids constant uuid[] := array(
+    select (c ->> 'product_id')::uuid from jsonb_array_elements(v_changes) c
+  );
 begin
   perform set_config('haat.order_id', p_order_id::text, true);
   update public.products p
   set stock = p.stock + c.quantity
   from jsonb_to_recordset(v_changes) c (product_id uuid, quantity integer)
-  where p.id = c.product_id and c.quantity < 0;
+  where p.id = any (v_ids) and p.id = c.product_id and c.quantity < 0;
   perform set_config('haat.order_id', '', true);
   if p_restock then
     perform private.return_units(p_order_id, (

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { data, href, redirect } from "react-router";
 
 import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
@@ -7,6 +7,7 @@ import { getSettings } from "#app/data/settings.server.ts";
 import { type UnsoldProduct, unsoldProducts } from "#app/data/unsold-products.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { CartChanges, RemovedLine } from "#app/routes/store/cart/cart-changes.tsx";
+import { CartCoupon } from "#app/routes/store/cart/cart-coupon.tsx";
 import { CartLine } from "#app/routes/store/cart/cart-line.tsx";
 import { ShownCoupons } from "#app/routes/store/cart/shown-coupons.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
@@ -23,7 +24,6 @@ import { missingChoiceHref } from "#app/shop/product/missing-choice.ts";
 import { SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CouponBox } from "#app/ui/coupon-box.tsx";
 import { DeliverTo } from "#app/ui/deliver-to.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
@@ -212,22 +212,6 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         </Panel>
       </div>
     </div>
-  );
-}
-
-/** The applied coupon, or a line that opens to the field for one. */
-function CartCoupon(props: ComponentProps<typeof CouponBox>) {
-  const box = (
-    <form method="post" data-post="swap">
-      <CouponBox {...props} />
-    </form>
-  );
-  if (props.coupon) return <div className="mt-3">{box}</div>;
-  return (
-    <details open={props.refusal !== undefined}>
-      <summary className="link min-h-11 w-fit cursor-pointer py-2.5 text-sm">I have a coupon code</summary>
-      {box}
-    </details>
   );
 }
 

@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+
+import { CouponBox } from "#app/ui/coupon-box.tsx";
+
+/** The applied coupon, or a line that opens to the field for one. */
+export function CartCoupon(props: ComponentProps<typeof CouponBox>) {
+  const box = (
+    <form method="post" data-post="swap">
+      <CouponBox {...props} />
+    </form>
+  );
+  if (props.coupon) return <div className="mt-3">{box}</div>;
+  return (
+    <details open={props.refusal !== undefined}>
+      <summary className="link min-h-11 w-fit cursor-pointer py-2.5 text-sm">I have a coupon code</summary>
+      {box}
+    </details>
+  );
+}
