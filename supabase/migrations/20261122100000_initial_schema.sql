@@ -18391,7 +18391,9 @@ as $$
         where r.reason <> 'changed' and (
           r.status <> 'failed'
           or r.reason in ('admin', 'returned')
-            and r.error is distinct from 'It was refunded in Razorpay''s dashboard'
+            and coalesce(r.error, '') not in (
+              'It was refunded in Razorpay''s dashboard', 'The money went back by a dispute'
+            )
             and not private.is_refund_replaced(r)
         )
       ), 0)
@@ -18428,14 +18430,17 @@ revoke execute on function private.lock_payment_of_order from public, anon, auth
 
 -- schemas/payments/functions/lost_to_disputes.sql
 
--- Returns what the shop has lost of a payment by disputes, in rupees.
+-- Returns what the shop has lost of a payment by disputes, in rupees: at most the payment, however many phases a
+-- dispute has.
 create function private.lost_to_disputes(p_payment_id text)
 returns numeric
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(sum(greatest(d.deducted, d.amount)), 0)
+  select least(
+    coalesce(sum(greatest(d.deducted, d.amount)), 0), (select p.amount from public.payments p where p.id = p_payment_id)
+  )
   from private.disputes d
   where d.payment_id = p_payment_id and d.status = 'lost';
 $$;
@@ -18458,7 +18463,7 @@ revoke execute on function private.payment_rank from public, anon, authenticated
 
 -- Records what Razorpay reports about a dispute of a payment, such as a chargeback: a note on the order and a mail to
 -- the owners tell each step. Events come in any order: the latest counts, and of two of the same second the one that is
--- further on.
+-- further on. What is lost stays lost unless it is won after all, and is taken from refunds that were not sent yet.
 --   p_dispute: {id, payment_id, amount, deducted, status, phase?, reason?, respond_by?}, amounts in rupees; status is
 --   the end of the event's name. p_sent_at is when Razorpay made the event.
 -- Returns {ok: true, outcome, order_id} with outcome 'recorded', 'already' or 'unknown_payment'. Raises 22023 for
@@ -18498,7 +18503,7 @@ begin
   on conflict (id) do update
   set amount = excluded.amount, deducted = excluded.deducted, status = excluded.status, phase = excluded.phase,
     reason = excluded.reason, respond_by = excluded.respond_by, event_at = excluded.event_at
-  where d.payment_id = excluded.payment_id and (
+  where d.payment_id = excluded.payment_id and (d.status <> 'lost' or excluded.status = 'won') and (
     excluded.event_at > d.event_at
     or (
       excluded.event_at = d.event_at
@@ -18508,6 +18513,9 @@ begin
   returning d.* into v_dispute;
   if not found then
     return jsonb_build_object('ok', true, 'outcome', 'already', 'order_id', v_order.id);
+  end if;
+  if v_dispute.status = 'lost' then
+    perform private.reduce_due_refunds(v_payment, 'The money went back by a dispute');
   end if;
 
   if v_order.id is not null then
@@ -18651,11 +18659,14 @@ revoke execute on function private.record_refund from public, anon, authenticate
 
 -- schemas/payments/functions/reduce_due_refunds.sql
 
--- Takes what exceeds a payment, since a refund was made in Razorpay's dashboard, from its refunds that were not sent
--- yet, the newest first. One of which nothing remains has failed, with the reason. So has one that was tried before,
--- and its rest is a refund of its own: Razorpay rejects another amount under the same idempotency key. The caller has
--- locked the order and the payment.
-create function private.reduce_due_refunds(p_payment public.payments)
+-- Takes what exceeds a payment, since a refund was made in Razorpay's dashboard or a dispute was lost, from its refunds
+-- that were not sent yet, the newest first. One of which nothing remains has failed, with p_error. So has one that was
+-- tried before, and its rest is a refund of its own: Razorpay rejects another amount under the same idempotency key.
+-- The caller has locked the order and the payment.
+create function private.reduce_due_refunds(
+  p_payment public.payments,
+  p_error text default 'It was refunded in Razorpay''s dashboard'
+)
 returns void
 language plpgsql
 set search_path = ''
@@ -18675,7 +18686,7 @@ begin
     if v_refund.amount > v_excess and v_refund.attempts = 0 then
       update public.refunds r set amount = r.amount - v_excess where r.id = v_refund.id;
     else
-      update public.refunds r set status = 'failed', error = 'It was refunded in Razorpay''s dashboard'
+      update public.refunds r set status = 'failed', error = p_error
       where r.id = v_refund.id;
     end if;
     if v_refund.amount > v_excess and v_refund.attempts > 0 then

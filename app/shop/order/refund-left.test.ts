@@ -246,6 +246,7 @@ describe("what staff may still refund", () => {
       299_00,
       [
         { ...own, status: "failed", error: "It was refunded in Razorpay's dashboard" },
+        { ...own, status: "failed", error: "The money went back by a dispute" },
         { ...later, amount: 50_00, status: "processed" },
       ],
       299_00,

@@ -76,8 +76,11 @@ export function refundState(
   return refund?.status === "failed" && !isReplaced(refund, refunds) ? "failed" : null;
 }
 
-/** The error that the database stores with a refund that was replaced by one made at Razorpay. */
-const MADE_AT_RAZORPAY = "It was refunded in Razorpay's dashboard";
+/** The errors that the database stores with a refund whose money went back otherwise, see private.reduce_due_refunds. */
+const WENT_BACK_OTHERWISE: ReadonlySet<string | null> = new Set([
+  "It was refunded in Razorpay's dashboard",
+  "The money went back by a dispute",
+]);
 
 /**
  * Sums the failed refunds by staff that a payment still owes, in paise. They are sent again, not refunded anew. Returns
@@ -94,7 +97,7 @@ export function failedRefunds(
   return refunds
     .filter((refund) => refund.paymentId === paymentId && refund.status === "failed")
     .filter((refund) => !isReplaced(refund, refunds))
-    .filter(({ reason, error }) => reasons.has(reason) && error !== MADE_AT_RAZORPAY)
+    .filter(({ reason, error }) => reasons.has(reason) && !WENT_BACK_OTHERWISE.has(error))
     .reduce((sum, refund) => sum + refund.amount, 0);
 }
 

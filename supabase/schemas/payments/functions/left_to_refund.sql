@@ -16,7 +16,9 @@ as $$
         where r.reason <> 'changed' and (
           r.status <> 'failed'
           or r.reason in ('admin', 'returned')
-            and r.error is distinct from 'It was refunded in Razorpay''s dashboard'
+            and coalesce(r.error, '') not in (
+              'It was refunded in Razorpay''s dashboard', 'The money went back by a dispute'
+            )
             and not private.is_refund_replaced(r)
         )
       ), 0)

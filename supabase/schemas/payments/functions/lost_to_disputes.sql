@@ -1,11 +1,14 @@
--- Returns what the shop has lost of a payment by disputes, in rupees.
+-- Returns what the shop has lost of a payment by disputes, in rupees: at most the payment, however many phases a
+-- dispute has.
 create function private.lost_to_disputes(p_payment_id text)
 returns numeric
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(sum(greatest(d.deducted, d.amount)), 0)
+  select least(
+    coalesce(sum(greatest(d.deducted, d.amount)), 0), (select p.amount from public.payments p where p.id = p_payment_id)
+  )
   from private.disputes d
   where d.payment_id = p_payment_id and d.status = 'lost';
 $$;

@@ -1,6 +1,6 @@
 -- Records what Razorpay reports about a dispute of a payment, such as a chargeback: a note on the order and a mail to
 -- the owners tell each step. Events come in any order: the latest counts, and of two of the same second the one that is
--- further on.
+-- further on. What is lost stays lost unless it is won after all, and is taken from refunds that were not sent yet.
 --   p_dispute: {id, payment_id, amount, deducted, status, phase?, reason?, respond_by?}, amounts in rupees; status is
 --   the end of the event's name. p_sent_at is when Razorpay made the event.
 -- Returns {ok: true, outcome, order_id} with outcome 'recorded', 'already' or 'unknown_payment'. Raises 22023 for
@@ -40,7 +40,7 @@ begin
   on conflict (id) do update
   set amount = excluded.amount, deducted = excluded.deducted, status = excluded.status, phase = excluded.phase,
     reason = excluded.reason, respond_by = excluded.respond_by, event_at = excluded.event_at
-  where d.payment_id = excluded.payment_id and (
+  where d.payment_id = excluded.payment_id and (d.status <> 'lost' or excluded.status = 'won') and (
     excluded.event_at > d.event_at
     or (
       excluded.event_at = d.event_at
@@ -50,6 +50,9 @@ begin
   returning d.* into v_dispute;
   if not found then
     return jsonb_build_object('ok', true, 'outcome', 'already', 'order_id', v_order.id);
+  end if;
+  if v_dispute.status = 'lost' then
+    perform private.reduce_due_refunds(v_payment, 'The money went back by a dispute');
   end if;
 
   if v_order.id is not null then

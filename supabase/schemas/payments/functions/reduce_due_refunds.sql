@@ -1,8 +1,11 @@
--- Takes what exceeds a payment, since a refund was made in Razorpay's dashboard, from its refunds that were not sent
--- yet, the newest first. One of which nothing remains has failed, with the reason. So has one that was tried before,
--- and its rest is a refund of its own: Razorpay rejects another amount under the same idempotency key. The caller has
--- locked the order and the payment.
-create function private.reduce_due_refunds(p_payment public.payments)
+-- Takes what exceeds a payment, since a refund was made in Razorpay's dashboard or a dispute was lost, from its refunds
+-- that were not sent yet, the newest first. One of which nothing remains has failed, with p_error. So has one that was
+-- tried before, and its rest is a refund of its own: Razorpay rejects another amount under the same idempotency key.
+-- The caller has locked the order and the payment.
+create function private.reduce_due_refunds(
+  p_payment public.payments,
+  p_error text default 'It was refunded in Razorpay''s dashboard'
+)
 returns void
 language plpgsql
 set search_path = ''
@@ -22,7 +25,7 @@ begin
     if v_refund.amount > v_excess and v_refund.attempts = 0 then
       update public.refunds r set amount = r.amount - v_excess where r.id = v_refund.id;
     else
-      update public.refunds r set status = 'failed', error = 'It was refunded in Razorpay''s dashboard'
+      update public.refunds r set status = 'failed', error = p_error
       where r.id = v_refund.id;
     end if;
     if v_refund.amount > v_excess and v_refund.attempts > 0 then
