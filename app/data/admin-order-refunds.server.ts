@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { Tables } from "#app/data/database.types.ts";
 import type { Order } from "#app/data/order-mapper.server.ts";
+import { disputedIds } from "#app/data/order-payments.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
 import {
@@ -31,7 +32,10 @@ type RefundRow = Pick<
   "id" | "payment_id" | "amount" | "status" | "reason" | "error" | "attempts" | "retry_of" | "created_at"
 >;
 
-type PaymentRow = Pick<Tables<"payments">, "id" | "amount" | "refunded_amount">;
+type PaymentRow = Pick<
+  Tables<"payments">,
+  "id" | "amount" | "refunded_amount" | "lost_amount" | "is_disputed"
+>;
 
 const refundStates = z.object({ status: z.enum(REFUND_STATUSES) });
 
@@ -53,7 +57,11 @@ export function readRefunds(
 ): RefundableAmounts & { refunds: AdminRefund[] } {
   const leftOf = leftOfPayments(rows, payments);
   return {
-    refunds: toRefunds(rows, (refund) => isRefundOwed(order, refund) && (leftOf(refund.paymentId) ?? 0) > 0),
+    refunds: toRefunds(
+      rows,
+      disputedIds(payments),
+      (refund) => isRefundOwed(order, refund) && (leftOf(refund.paymentId) ?? 0) > 0,
+    ),
     ...refundableOf(order, leftOf, rows),
   };
 }
@@ -70,9 +78,17 @@ export function readRefundState(id: string | null, rows: readonly RefundRow[]): 
 function leftOfPayments(rows: readonly RefundRow[], payments: readonly PaymentRow[]) {
   const refunds = rows.map(toRefundOfPayment);
   const left = new Map(
-    payments.map(({ id, amount, refunded_amount: refunded }) => [
+    payments.map(({ id, amount, refunded_amount: refunded, lost_amount: lost }) => [
       id,
-      refundLeft({ id, amount: paiseFromRupees(amount), refunded: paiseFromRupees(refunded) }, refunds),
+      refundLeft(
+        {
+          id,
+          amount: paiseFromRupees(amount),
+          refunded: paiseFromRupees(refunded),
+          lost: paiseFromRupees(lost),
+        },
+        refunds,
+      ),
     ]),
   );
   return (paymentId: string) => left.get(paymentId) ?? null;
@@ -80,19 +96,22 @@ function leftOfPayments(rows: readonly RefundRow[], payments: readonly PaymentRo
 
 function toRefunds(
   rows: readonly RefundRow[],
+  disputed: ReadonlySet<string>,
   canSendAgain: (refund: RefundOfPayment) => boolean,
 ): AdminRefund[] {
   const retried = new Set(rows.map((row) => row.retry_of));
   const refunds = rows.map(toStaffRefund);
   return rows.map((row) => {
     const { status } = refundStates.parse(row);
-    const isDelayed = status === "due" && row.attempts > 0;
+    const isHeld = status === "due" && disputed.has(row.payment_id);
+    const isDelayed = status === "due" && row.attempts > 0 && !isHeld;
     const hasFailed = status === "failed" && !isReplaced(toStaffRefund(row), refunds);
     return {
       id: row.id,
       amount: paiseFromRupees(row.amount),
       status,
       reason: row.reason,
+      isHeld,
       error: row.error,
       canRetry: isDelayed || (hasFailed && canSendAgain(toRefundOfPayment(row))),
       wasRetried: retried.has(row.id),

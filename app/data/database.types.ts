@@ -1457,6 +1457,8 @@ export type Database = {
           currency: string
           error_description: string | null
           id: string
+          is_disputed: boolean
+          lost_amount: number
           method: string | null
           order_id: string | null
           razorpay_order_id: string
@@ -1471,6 +1473,8 @@ export type Database = {
           currency: string
           error_description?: string | null
           id: string
+          is_disputed?: boolean
+          lost_amount?: number
           method?: string | null
           order_id?: string | null
           razorpay_order_id: string
@@ -1485,6 +1489,8 @@ export type Database = {
           currency?: string
           error_description?: string | null
           id?: string
+          is_disputed?: boolean
+          lost_amount?: number
           method?: string | null
           order_id?: string | null
           razorpay_order_id?: string

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Tables } from "#app/data/database.types.ts";
 import { itemName, sortItems } from "#app/data/order-items.server.ts";
 import { method, type Order, type OrderItem, stateColumns } from "#app/data/order-mapper.server.ts";
-import { isUnderWay, moneyColumns, toRefunds } from "#app/data/order-payments.server.ts";
+import { disputedIds, isUnderWay, moneyColumns, toRefunds } from "#app/data/order-payments.server.ts";
 import { toParts } from "#app/data/shipment-rows.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import {
@@ -45,7 +45,7 @@ export type OrderEntry = Pick<
 } & { items: Pick<OrderItem, "id" | "productName" | "productImage" | "quantity" | "shipped" | "dropped">[] };
 
 export const ENTRY_COLUMNS =
-  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, delivery_from, delivery_to, confirmed_at, shipped_at, delivered_at, cancelled_at, replaced_by, carrier, tracking_number, tracking_url, order_items(id, product_name, variant_label, product_image, quantity, shipped_quantity, dropped_quantity), payments(status), refunds(id, amount, status, reason, retry_of), return_requests(kind, status, requested_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
+  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, delivery_from, delivery_to, confirmed_at, shipped_at, delivered_at, cancelled_at, replaced_by, carrier, tracking_number, tracking_url, order_items(id, product_name, variant_label, product_image, quantity, shipped_quantity, dropped_quantity), payments(id, status, is_disputed), refunds(id, payment_id, amount, status, reason, retry_of), return_requests(kind, status, requested_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
 
 type EntryRow = Pick<
   Tables<"orders">,
@@ -76,8 +76,8 @@ type EntryRow = Pick<
     | "shipped_quantity"
     | "dropped_quantity"
   >[];
-  payments: { status: string }[];
-  refunds: Pick<Tables<"refunds">, "id" | "amount" | "status" | "reason" | "retry_of">[];
+  payments: Pick<Tables<"payments">, "id" | "status" | "is_disputed">[];
+  refunds: Pick<Tables<"refunds">, "id" | "payment_id" | "amount" | "status" | "reason" | "retry_of">[];
   return_requests: Pick<Tables<"return_requests">, "kind" | "status" | "requested_at">[];
   shipments: Parameters<typeof toParts>[0];
 };
@@ -112,7 +112,7 @@ export function toOrderEntry(row: EntryRow): OrderEntry {
       .sort((one, other) => other.requested_at.localeCompare(one.requested_at))
       .map((request) => returnColumns.parse(request)),
     parts: toParts(row.shipments),
-    refunds: toRefunds(moneyColumns.refunds.parse(row.refunds)),
+    refunds: toRefunds(moneyColumns.refunds.parse(row.refunds), disputedIds(row.payments)),
     items: sortItems(row.order_items).map((item) => ({
       id: item.id,
       quantity: item.quantity,

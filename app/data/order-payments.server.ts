@@ -4,6 +4,8 @@ import { paiseFromRupees } from "#app/shop/money.ts";
 import { type AuthorizedPayment, type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
 
 const paymentColumns = z.object({
+  id: z.string(),
+  is_disputed: z.boolean(),
   status: z.string(),
   /** The amount in rupees. */
   amount: z.number(),
@@ -13,6 +15,7 @@ const paymentColumns = z.object({
 
 const refundColumns = z.object({
   id: z.string(),
+  payment_id: z.string(),
   /** The amount in rupees. */
   amount: z.number(),
   status: z.enum(REFUND_STATUSES),
@@ -53,16 +56,29 @@ export function toOrderPayments(
     authorized: toAuthorizedPayment(payments),
     paymentFailed: failed.length > 0,
     paymentError: failed[0]?.error_description ?? null,
-    refunds: toRefunds(refunds),
+    refunds: toRefunds(refunds, disputedIds(payments)),
   };
 }
 
-/** Returns the refunds of an order without failed ones that were sent again. */
-export function toRefunds(rows: readonly RefundRow[]): Refund[] {
+/** Returns the ids of the payments of which a dispute is not decided. */
+export function disputedIds(payments: readonly { id: string; is_disputed: boolean }[]): ReadonlySet<string> {
+  return new Set(payments.filter((payment) => payment.is_disputed).map(({ id }) => id));
+}
+
+/**
+ * Returns the refunds of an order without failed ones that were sent again.
+ * @param disputed the result of disputedIds
+ */
+export function toRefunds(rows: readonly RefundRow[], disputed: ReadonlySet<string>): Refund[] {
   const repeated = new Set(rows.map((row) => row.retry_of));
   return rows
     .filter(({ id }) => !repeated.has(id))
-    .map(({ amount, status, reason }) => ({ amount: paiseFromRupees(amount), status, reason }));
+    .map(({ payment_id: paymentId, amount, status, reason }) => ({
+      amount: paiseFromRupees(amount),
+      status,
+      reason,
+      isHeld: status === "due" && disputed.has(paymentId),
+    }));
 }
 
 /** Returns true if Razorpay has neither captured nor rejected a payment yet. */

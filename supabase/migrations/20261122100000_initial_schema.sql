@@ -1069,7 +1069,7 @@ revoke execute on function private.queue_password_mail from public, anon, authen
 -- schemas/mail/triggers/queue_refund_mail.sql
 
 -- Queues the mail about a refund: money that was not due is going back, or a refund has been made. Refunds recorded
--- more than an hour afterwards are not mailed.
+-- more than an hour afterwards are not mailed, nor that one waits for the decision of a dispute.
 create function private.queue_refund_mail()
 returns trigger
 language plpgsql
@@ -1083,6 +1083,7 @@ begin
   if tg_op = 'UPDATE' and (old.status = new.status or not v_is_done)
     or tg_op = 'INSERT' and not v_is_done and new.reason not in ('duplicate', 'mismatch')
     or tg_op = 'INSERT' and new.created_at < now() - interval '1 hour'
+    or tg_op = 'INSERT' and (select private.is_refund_held(new, p) from public.payments p where p.id = new.payment_id)
     or exists (select 1 from public.outbox m where m.idempotency_key = 'refunded-' || new.payment_id)
   then
     return null;
@@ -4370,6 +4371,9 @@ create table public.payments (
   currency text not null,
   status text not null check (status in ('created', 'authorized', 'captured', 'refunded', 'failed')),
   refunded_amount numeric(10, 2) not null default 0 check (refunded_amount between 0 and amount),
+  -- What the shop has lost of it by disputes, and whether one is not decided yet, see record_dispute.
+  lost_amount numeric(10, 2) not null default 0 check (lost_amount between 0 and amount),
+  is_disputed boolean not null default false,
   method text check (char_length(method) <= 40),
   error_description text check (char_length(error_description) <= 500),
   -- The payout that has it, see shop_record_settlement_entries.
@@ -6680,8 +6684,9 @@ begin
     'refunds_waiting', (
       select jsonb_build_object('count', count(*), 'oldest', min(q.created_at))
       from (
-        select r.created_at from public.refunds r
+        select r.created_at from public.refunds r join public.payments p on p.id = r.payment_id
         where r.status in ('due', 'pending') and r.created_at < now() - interval '1 hour'
+          and not private.is_refund_held(r, p)
         order by r.created_at
         limit 1000
       ) q
@@ -7760,8 +7765,9 @@ begin
     union all
     select 'refunds_stuck', count(*), min(r.created_at)
     from (
-      select r.created_at from public.refunds r
+      select r.created_at from public.refunds r join public.payments p on p.id = r.payment_id
       where r.status in ('due', 'pending') and r.created_at < now() - interval '6 hours'
+        and not private.is_refund_held(r, p)
       order by r.created_at limit 1000
     ) r
     union all
@@ -17797,7 +17803,7 @@ grant execute on function public.admin_refund_order to authenticated;
 -- Sends a refund again: a failed one as a new refund for the same reason, a postponed one at once. A refund of all that
 -- is left, or of an order that has ended, is sent for what is left by now; any other, whose amount was decided, is sent
 -- whole or not at all.
--- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' | 'not_owed' (the order is under way
+-- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' (also one that waits for a dispute) | 'not_owed' (the order is under way
 -- again) | 'nothing_left' | 'busy'}.
 -- Raises 42501 without refunds.write.
 create function public.admin_retry_refund(p_refund_id uuid)
@@ -17825,7 +17831,7 @@ begin
   select r.* into v_refund from public.refunds r where r.id = p_refund_id for update;
   if not found then
     return private.error_result('not_found');
-  elsif v_refund.status = 'due' and v_refund.attempts > 0 then
+  elsif v_refund.status = 'due' and v_refund.attempts > 0 and not private.is_refund_held(v_refund, v_payment) then
     update public.refunds r set next_attempt_at = now() where r.id = p_refund_id;
     return jsonb_build_object('ok', true, 'amount', v_refund.amount);
   elsif v_refund.status <> 'failed' or private.is_refund_replaced(v_refund) or exists (
@@ -18281,7 +18287,7 @@ begin
   from (
     select greatest(
       p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-    ) + private.lost_to_disputes(p_payment.id) as returned
+    ) + p_payment.lost_amount as returned
     from public.refunds f
     where f.payment_id = p_payment.id
   ) r
@@ -18325,6 +18331,19 @@ as $$
   );
 $$;
 revoke execute on function private.is_paid_back from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/is_refund_held.sql
+
+-- Returns true if a refund waits for the decision of a dispute of its payment: the bank may give the money back itself.
+create function private.is_refund_held(p_refund public.refunds, p_payment public.payments)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_payment.is_disputed and p_refund.status = 'due' and p_refund.razorpay_refund_id is null;
+$$;
+revoke execute on function private.is_refund_held from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/is_refund_owed.sql
 
@@ -18428,24 +18447,6 @@ end;
 $$;
 revoke execute on function private.lock_payment_of_order from public, anon, authenticated, service_role;
 
--- schemas/payments/functions/lost_to_disputes.sql
-
--- Returns what the shop has lost of a payment by disputes, in rupees: at most the payment, however many phases a
--- dispute has.
-create function private.lost_to_disputes(p_payment_id text)
-returns numeric
-language sql
-stable
-set search_path = ''
-as $$
-  select least(
-    coalesce(sum(greatest(d.deducted, d.amount)), 0), (select p.amount from public.payments p where p.id = p_payment_id)
-  )
-  from private.disputes d
-  where d.payment_id = p_payment_id and d.status = 'lost';
-$$;
-revoke execute on function private.lost_to_disputes from public, anon, authenticated, service_role;
-
 -- schemas/payments/functions/payment_rank.sql
 
 -- Returns the place of a payment status in the order in which Razorpay moves through them; null for an unknown one.
@@ -18464,6 +18465,7 @@ revoke execute on function private.payment_rank from public, anon, authenticated
 -- Records what Razorpay reports about a dispute of a payment, such as a chargeback: a note on the order and a mail to
 -- the owners tell each step. Events come in any order: the latest counts, and of two of the same second the one that is
 -- further on. What is lost stays lost unless it is won after all, and is taken from refunds that were not sent yet.
+-- While a dispute is not decided, shop_claim_refunds holds these.
 --   p_dispute: {id, payment_id, amount, deducted, status, phase?, reason?, respond_by?}, amounts in rupees; status is
 --   the end of the event's name. p_sent_at is when Razorpay made the event.
 -- Returns {ok: true, outcome, order_id} with outcome 'recorded', 'already' or 'unknown_payment'. Raises 22023 for
@@ -18514,6 +18516,18 @@ begin
   if not found then
     return jsonb_build_object('ok', true, 'outcome', 'already', 'order_id', v_order.id);
   end if;
+  update public.payments p
+  set lost_amount = d.lost, is_disputed = d.is_open
+  from (
+    select
+      -- At most the payment, however many phases its dispute has.
+      least(v_payment.amount, coalesce(sum(greatest(x.deducted, x.amount)) filter (where x.status = 'lost'), 0)) as lost,
+      bool_or(x.status in ('created', 'under_review', 'action_required')) as is_open
+    from private.disputes x
+    where x.payment_id = v_payment.id
+  ) d
+  where p.id = v_payment.id
+  returning p.* into v_payment;
   if v_dispute.status = 'lost' then
     perform private.reduce_due_refunds(v_payment, 'The money went back by a dispute');
   end if;
@@ -18753,7 +18767,7 @@ set search_path = ''
 as $$
   select p_payment.amount - greatest(
     p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-  ) - private.lost_to_disputes(p_payment.id)
+  ) - p_payment.lost_amount
   from public.refunds f
   where f.payment_id = p_payment.id;
 $$;
@@ -18851,7 +18865,7 @@ grant execute on function public.shop_claim_payment_check to service_role;
 
 -- Returns refunds to send to Razorpay or to look up there, and postpones each so that no other run takes it: 1 minute,
 -- doubling to 6 hours. attempts counts this one. Sending one twice is harmless, because its idempotency key stays the
--- same.
+-- same. A refund that Razorpay does not know waits while its payment is disputed: the bank may give the money back itself.
 create function public.shop_claim_refunds(p_limit integer)
 returns table (
   id uuid,
@@ -18870,10 +18884,12 @@ as $$
   with due as (
     select r.id
     from public.refunds r
+    join public.payments p on p.id = r.payment_id
     where r.status in ('due', 'pending') and r.next_attempt_at <= now()
+      and not private.is_refund_held(r, p)
     order by r.next_attempt_at
     limit p_limit
-    for update skip locked
+    for update of r skip locked
   )
   update public.refunds r
   set attempts = r.attempts + 1,
@@ -22700,7 +22716,11 @@ from public.refunds r
 -- As in the index refunds_unfinished_idx.
 where r.status in ('due', 'pending', 'failed')
   and (
-    (r.status <> 'failed' and r.created_at < now() - interval '1 day')
+    (
+      r.status <> 'failed' and r.created_at < now() - interval '1 day'
+      -- Its dispute is in the list.
+      and not (select private.is_refund_held(r, p) from public.payments p where p.id = r.payment_id)
+    )
     or (
       r.status = 'failed'
       and private.is_refund_owed(r)

@@ -126,8 +126,9 @@ export function refundReasonLabel(reason: string): string {
 }
 
 /** Formats a refund with its reason and status: 'Refund of ₹200 (items were refunded): owed'. */
-export function formatRefund({ amount, reason, status }: Refund): string {
-  return `Refund of ${formatPaise(amount)} (${REFUND_REASON_LABELS[reason] ?? reason}): ${REFUND_STATUS_LABELS[status]}`;
+export function formatRefund({ amount, reason, status, isHeld }: Refund): string {
+  const state = isHeld ? "waits until the dispute of its payment is decided" : REFUND_STATUS_LABELS[status];
+  return `Refund of ${formatPaise(amount)} (${REFUND_REASON_LABELS[reason] ?? reason}): ${state}`;
 }
 
 const ACTOR_LABELS: Record<OrderHistoryEntry["actor"], string> = {

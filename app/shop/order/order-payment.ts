@@ -85,7 +85,13 @@ export function paymentState(
 }
 
 export const REFUND_STATUSES = ["due", "pending", "processed", "failed"] as const;
-export type Refund = { amount: Paise; status: (typeof REFUND_STATUSES)[number]; reason: string };
+export type Refund = {
+  amount: Paise;
+  status: (typeof REFUND_STATUSES)[number];
+  reason: string;
+  /** True while it waits for the decision of a dispute of its payment. Mirrors private.is_refund_held. */
+  isHeld?: boolean;
+};
 
 /** A payment that the bank has authorized. `amount` is in paise; `since` is an ISO timestamp. */
 export type AuthorizedPayment = { amount: Paise; since: string };

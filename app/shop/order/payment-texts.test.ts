@@ -47,6 +47,13 @@ describe("refundTexts", () => {
     ]);
   });
 
+  it("says that a refund waits for the bank's decision about a dispute", () => {
+    expect(refundTexts([{ ...refund(4_00, "due"), isHeld: true }, refund(1_00, "pending")], 7)).toEqual([
+      "You asked your bank for the money of this order. ₹4 goes back to you when your bank has decided and did not return it.",
+      "₹1 is on its way back to your original payment method, within 7 days.",
+    ]);
+  });
+
   it("adds up the refunds of a stage, failed ones first", () => {
     const refunds = [refund(1_00, "processed"), refund(2_00, "due"), refund(3_00, "pending")];
     expect(refundTexts([...refunds, refund(4_00, "failed"), refund(5_00, "processed")], 7)).toEqual([

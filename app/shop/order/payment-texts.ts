@@ -15,11 +15,15 @@ export function payLabel(state: PaymentState, hasFailed: boolean): string {
   return state === "waiting" && !hasFailed ? "Pay now" : "Pay again";
 }
 
+const stageOf = (refund: Refund) => (refund.isHeld ? "held" : STAGES[refund.status]);
+
 const STAGES = { due: "started", pending: "started", processed: "sent", failed: "failed" } as const;
 
 const REFUND_TEXTS = {
   started: (amount: string, days: number) =>
     `${amount} is on its way back to your original payment method, within ${formatDays(days)}.`,
+  held: (amount: string) =>
+    `You asked your bank for the money of this order. ${amount} goes back to you when your bank has decided and did not return it.`,
   sent: (amount: string) => `${amount} was sent back to your original payment method.`,
   failed: (amount: string) => `${amount} could not be sent back yet. We are looking into it.`,
 } as const;
@@ -38,12 +42,11 @@ const REFUND_REASONS: Record<string, string> = {
  */
 export function refundTexts(refunds: readonly Refund[], days: number): string[] {
   const reasons = ["", ...Object.keys(REFUND_REASONS)];
-  return (["failed", "started", "sent"] as const).flatMap((stage) =>
+  return (["failed", "held", "started", "sent"] as const).flatMap((stage) =>
     reasons.flatMap((reason) => {
       const amounts = refunds
         .filter(
-          (one) =>
-            STAGES[one.status] === stage && (one.reason in REFUND_REASONS ? one.reason : "") === reason,
+          (one) => stageOf(one) === stage && (one.reason in REFUND_REASONS ? one.reason : "") === reason,
         )
         .map(({ amount }) => amount);
       if (amounts.length === 0) return [];

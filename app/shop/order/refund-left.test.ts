@@ -13,7 +13,7 @@ import {
   isRefunding,
 } from "#app/shop/order/refund-left.ts";
 
-const PAYMENT = { id: "pay_1", amount: 1_000_00, refunded: 0 };
+const PAYMENT = { id: "pay_1", amount: 1_000_00, refunded: 0, lost: 0 };
 
 function refundOf(change: Partial<RefundOfPayment> = {}): RefundOfPayment {
   return { paymentId: "pay_1", amount: 300_00, status: "processed", reason: "admin", ...change };
@@ -30,6 +30,10 @@ describe("what is left of a payment", () => {
     ["more than the payment", [refundOf({ amount: 1_200_00 })], 0, 0],
   ])("with %s", (_name, refunds, refunded, left) => {
     expect(refundLeft({ ...PAYMENT, refunded }, refunds)).toBe(left);
+  });
+
+  test("without what a dispute has taken", () => {
+    expect(refundLeft({ ...PAYMENT, lost: 400_00 }, [refundOf()])).toBe(300_00);
   });
 });
 

@@ -2,23 +2,24 @@ import type { Paise } from "#app/shop/money.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 
-/** A payment and the amount that Razorpay has refunded of it, in paise. */
-export type RefundedPayment = { id: string; amount: Paise; refunded: Paise };
+/** A payment with what Razorpay has refunded of it and what disputes have taken of it, in paise. */
+export type RefundedPayment = { id: string; amount: Paise; refunded: Paise; lost: Paise };
 
 /** A refund of one of the order's payments. `status` is the value in the database. */
 export type RefundOfPayment = { paymentId: string; amount: Paise; status: string; reason: string };
 
 /**
- * Returns the part of a payment that is neither refunded nor about to be, in paise. Mirrors private.refundable_amount.
+ * Returns the part of a payment that is neither refunded nor about to be, nor lost by a dispute, in paise. Mirrors
+ * private.refundable_amount.
  */
 export function refundLeft(
-  { id, amount, refunded }: RefundedPayment,
+  { id, amount, refunded, lost }: RefundedPayment,
   refunds: readonly RefundOfPayment[],
 ): Paise {
   const requested = refunds
     .filter((refund) => refund.paymentId === id && refund.status !== "failed")
     .reduce((sum, refund) => sum + refund.amount, 0);
-  return Math.max(0, amount - Math.max(refunded, requested));
+  return Math.max(0, amount - Math.max(refunded, requested) - lost);
 }
 
 /** A refund with its creation time, the refund that it repeats, and how often it was sent. */

@@ -45,3 +45,33 @@ test("a dispute is a note on its order, a payment to look at and a mail, and wha
   expect([cancelled.status, await stateOf(shop, order)]).toEqual([303, "razorpay cancelled paid"]);
   expect(await shop.sql("select amount from public.refunds where payment_id = $1", [payment])).toEqual([]);
 });
+
+test("a refund waits while its payment is disputed, says so to both sides, and is sent once the shop has won", async () => {
+  const order = await placeOnline(shop);
+  await payAndReturn(shop, order, "success");
+  const [{ payment } = { payment: "" }] = await shop.sql<{ payment: string }>(
+    "select razorpay_payment_id as payment from public.orders where id = $1",
+    [order.id],
+  );
+  await shop.razorpay.dispute(payment, "created");
+  await shop.razorpay.settled();
+  expect((await order.browser.post(`/order/${order.id}/cancel`, { intent: "cancel" })).status).toBe(303);
+  const refund = async () => {
+    await shop.sql("update public.refunds set next_attempt_at = now() where payment_id = $1", [payment]);
+    await shop.runCron();
+    await shop.razorpay.settled();
+    const [row] = await shop.sql<{ status: string }>(
+      "select status from public.refunds where payment_id = $1",
+      [payment],
+    );
+    return row?.status;
+  };
+  expect(await refund()).toBe("due");
+  const { html } = await order.browser.get(`/order/${order.id}`);
+  expect(textOf(html)).toContain("goes back to you when your bank has decided and did not return it.");
+  expect(await textAt(orderPath(order))).toContain("waits until the dispute of its payment is decided");
+
+  await shop.razorpay.dispute(payment, "won");
+  await shop.razorpay.settled();
+  expect(await refund()).toBe("processed");
+});

@@ -48,7 +48,9 @@ export function OrderRefunds({ refunds, action }: { refunds: readonly OrderRefun
             <p>
               {formatRefund(refund)}
               {refund.wasRetried ? ", sent again since" : null}
-              {refund.status === "due" && refund.error === null ? ", sent within minutes" : null}
+              {refund.status === "due" && !refund.isHeld && refund.error === null
+                ? ", sent within minutes"
+                : null}
             </p>
             {refund.error && !refund.wasRetried ? (
               <p className="text-red wrap-anywhere">Razorpay says: {refund.error}</p>

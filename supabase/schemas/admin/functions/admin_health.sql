@@ -38,8 +38,9 @@ begin
     'refunds_waiting', (
       select jsonb_build_object('count', count(*), 'oldest', min(q.created_at))
       from (
-        select r.created_at from public.refunds r
+        select r.created_at from public.refunds r join public.payments p on p.id = r.payment_id
         where r.status in ('due', 'pending') and r.created_at < now() - interval '1 hour'
+          and not private.is_refund_held(r, p)
         order by r.created_at
         limit 1000
       ) q

@@ -31,8 +31,9 @@ begin
     union all
     select 'refunds_stuck', count(*), min(r.created_at)
     from (
-      select r.created_at from public.refunds r
+      select r.created_at from public.refunds r join public.payments p on p.id = r.payment_id
       where r.status in ('due', 'pending') and r.created_at < now() - interval '6 hours'
+        and not private.is_refund_held(r, p)
       order by r.created_at limit 1000
     ) r
     union all

@@ -1,5 +1,5 @@
 -- Queues the mail about a refund: money that was not due is going back, or a refund has been made. Refunds recorded
--- more than an hour afterwards are not mailed.
+-- more than an hour afterwards are not mailed, nor that one waits for the decision of a dispute.
 create function private.queue_refund_mail()
 returns trigger
 language plpgsql
@@ -13,6 +13,7 @@ begin
   if tg_op = 'UPDATE' and (old.status = new.status or not v_is_done)
     or tg_op = 'INSERT' and not v_is_done and new.reason not in ('duplicate', 'mismatch')
     or tg_op = 'INSERT' and new.created_at < now() - interval '1 hour'
+    or tg_op = 'INSERT' and (select private.is_refund_held(new, p) from public.payments p where p.id = new.payment_id)
     or exists (select 1 from public.outbox m where m.idempotency_key = 'refunded-' || new.payment_id)
   then
     return null;

@@ -11,7 +11,7 @@ begin
   from (
     select greatest(
       p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-    ) + private.lost_to_disputes(p_payment.id) as returned
+    ) + p_payment.lost_amount as returned
     from public.refunds f
     where f.payment_id = p_payment.id
   ) r

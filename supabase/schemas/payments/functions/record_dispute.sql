@@ -1,6 +1,7 @@
 -- Records what Razorpay reports about a dispute of a payment, such as a chargeback: a note on the order and a mail to
 -- the owners tell each step. Events come in any order: the latest counts, and of two of the same second the one that is
 -- further on. What is lost stays lost unless it is won after all, and is taken from refunds that were not sent yet.
+-- While a dispute is not decided, shop_claim_refunds holds these.
 --   p_dispute: {id, payment_id, amount, deducted, status, phase?, reason?, respond_by?}, amounts in rupees; status is
 --   the end of the event's name. p_sent_at is when Razorpay made the event.
 -- Returns {ok: true, outcome, order_id} with outcome 'recorded', 'already' or 'unknown_payment'. Raises 22023 for
@@ -51,6 +52,18 @@ begin
   if not found then
     return jsonb_build_object('ok', true, 'outcome', 'already', 'order_id', v_order.id);
   end if;
+  update public.payments p
+  set lost_amount = d.lost, is_disputed = d.is_open
+  from (
+    select
+      -- At most the payment, however many phases its dispute has.
+      least(v_payment.amount, coalesce(sum(greatest(x.deducted, x.amount)) filter (where x.status = 'lost'), 0)) as lost,
+      bool_or(x.status in ('created', 'under_review', 'action_required')) as is_open
+    from private.disputes x
+    where x.payment_id = v_payment.id
+  ) d
+  where p.id = v_payment.id
+  returning p.* into v_payment;
   if v_dispute.status = 'lost' then
     perform private.reduce_due_refunds(v_payment, 'The money went back by a dispute');
   end if;

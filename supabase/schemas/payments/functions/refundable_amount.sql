@@ -7,7 +7,7 @@ set search_path = ''
 as $$
   select p_payment.amount - greatest(
     p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-  ) - private.lost_to_disputes(p_payment.id)
+  ) - p_payment.lost_amount
   from public.refunds f
   where f.payment_id = p_payment.id;
 $$;

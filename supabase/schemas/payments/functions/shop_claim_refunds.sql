@@ -1,6 +1,6 @@
 -- Returns refunds to send to Razorpay or to look up there, and postpones each so that no other run takes it: 1 minute,
 -- doubling to 6 hours. attempts counts this one. Sending one twice is harmless, because its idempotency key stays the
--- same.
+-- same. A refund that Razorpay does not know waits while its payment is disputed: the bank may give the money back itself.
 create function public.shop_claim_refunds(p_limit integer)
 returns table (
   id uuid,
@@ -19,10 +19,12 @@ as $$
   with due as (
     select r.id
     from public.refunds r
+    join public.payments p on p.id = r.payment_id
     where r.status in ('due', 'pending') and r.next_attempt_at <= now()
+      and not private.is_refund_held(r, p)
     order by r.next_attempt_at
     limit p_limit
-    for update skip locked
+    for update of r skip locked
   )
   update public.refunds r
   set attempts = r.attempts + 1,

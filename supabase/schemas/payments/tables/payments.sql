@@ -9,6 +9,9 @@ create table public.payments (
   currency text not null,
   status text not null check (status in ('created', 'authorized', 'captured', 'refunded', 'failed')),
   refunded_amount numeric(10, 2) not null default 0 check (refunded_amount between 0 and amount),
+  -- What the shop has lost of it by disputes, and whether one is not decided yet, see record_dispute.
+  lost_amount numeric(10, 2) not null default 0 check (lost_amount between 0 and amount),
+  is_disputed boolean not null default false,
   method text check (char_length(method) <= 40),
   error_description text check (char_length(error_description) <= 500),
   -- The payout that has it, see shop_record_settlement_entries.

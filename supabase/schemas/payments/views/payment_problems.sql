@@ -10,7 +10,11 @@ from public.refunds r
 -- As in the index refunds_unfinished_idx.
 where r.status in ('due', 'pending', 'failed')
   and (
-    (r.status <> 'failed' and r.created_at < now() - interval '1 day')
+    (
+      r.status <> 'failed' and r.created_at < now() - interval '1 day'
+      -- Its dispute is in the list.
+      and not (select private.is_refund_held(r, p) from public.payments p where p.id = r.payment_id)
+    )
     or (
       r.status = 'failed'
       and private.is_refund_owed(r)
