@@ -19,8 +19,8 @@ begin
       return null;
     end if;
   elsif tg_table_name <> 'users' then
-    if private.staff_role() is null
-      or (tg_table_name <> 'credit_notes' and coalesce(current_setting('haat.reason', true), '') <> '')
+    if (tg_table_name <> 'credit_notes' and coalesce(current_setting('haat.reason', true), '') <> '')
+      or private.staff_role() is null
     then
       return null;
     end if;

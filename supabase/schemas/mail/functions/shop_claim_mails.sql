@@ -19,11 +19,11 @@ set search_path = ''
 as $$
   update public.outbox m
   set status = 'failed', error = coalesce(m.error, 'Not sent within three days')
-  where m.id in (
+  where m.id = any (array(
     select g.id from public.outbox g
     where g.status = 'queued' and greatest(g.created_at, g.requeued_at) < now() - interval '3 days'
     for update skip locked
-  );
+  ));
   with due as (
     select
       q.id,

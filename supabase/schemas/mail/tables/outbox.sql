@@ -38,6 +38,8 @@ create index outbox_order_id_idx on public.outbox (order_id, id);
 create index outbox_user_id_idx on public.outbox (user_id) where user_id is not null;
 -- In the order of shop_claim_mails.
 create index outbox_queued_idx on public.outbox ((user_id is null), id) where status = 'queued';
+-- Those that shop_claim_mails gives up, without reading the others that wait.
+create index outbox_given_up_idx on public.outbox (greatest(created_at, requeued_at)) where status = 'queued';
 -- As admin_health asks.
 create index outbox_failed_idx on public.outbox (created_at) where status = 'failed';
 -- As retention_rules asks.

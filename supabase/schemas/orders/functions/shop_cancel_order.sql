@@ -8,6 +8,7 @@ language plpgsql
 security definer
 set search_path = ''
 set lock_timeout = '4s'
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_user_id uuid := private.session_user_id();

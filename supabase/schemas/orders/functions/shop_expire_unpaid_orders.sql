@@ -8,6 +8,7 @@ returns integer
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_order_ids uuid[];

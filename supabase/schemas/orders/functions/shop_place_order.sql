@@ -12,12 +12,15 @@
 --   check_delivery, check_buyer and check_payment_method, 'checkout_key_taken' or 'busy' (try again).
 -- Earlier unpaid online orders of the same shopper from the same cart are cancelled first, and the shopper gets a mail
 -- about each. Raises 22023 for malformed input.
+-- Each of its statements looks few rows up by a key, so one plan fits every call: planning them anew took a quarter of
+-- the time. The other steps of an order do the same.
 create function public.shop_place_order(p_order jsonb)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 set lock_timeout = '4s'
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_input public.orders;
@@ -132,9 +135,11 @@ begin
     v_ms := private.next_order_ms(v_ms);
   end loop;
 
-  update public.orders o set replaced_by = v_order.id where o.id = any (v_replaced);
+  if v_replaced <> '{}' then
+    update public.orders o set replaced_by = v_order.id where o.id = any (v_replaced);
+  end if;
   -- Staff tell their customer themselves.
-  if not p_order ? 'placed_by' then
+  if v_replaced <> '{}' and not p_order ? 'placed_by' then
     perform private.queue_shopper_mail(
       'order-cancelled', o.user_id, o.id, concat_ws('-', 'order-replaced', o.id, v_order.id),
       private.mail_order_data(o) || jsonb_build_object('replaced_by', v_order.order_number)

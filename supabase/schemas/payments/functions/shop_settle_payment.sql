@@ -10,6 +10,7 @@ language plpgsql
 security definer
 set search_path = ''
 set lock_timeout = '4s'
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_answer jsonb;
