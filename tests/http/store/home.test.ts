@@ -30,6 +30,15 @@ test("shows the hero, six categories, eight featured products and their links", 
   expect(featured.match(/<article/g)).toHaveLength(8);
 });
 
+test("the picture that a phone shows first loads with the page, the others when they come near", async () => {
+  const { html } = await visitor.get("/");
+  const first = html.match(/<img[^>]*fetchPriority="high"[^>]*>/g) ?? [];
+  expect(first, "one picture, without a preload").toHaveLength(1);
+  expect(first[0]).toContain("/images/deepak-lamp-640.jpg");
+  expect(first[0]).not.toContain("lazy");
+  expect(html.match(/<img[^>]*loading="lazy"/g)?.length).toBeGreaterThan(8);
+});
+
 test("a sold-out product is not among the featured ones", async () => {
   const { id } = await addProduct(shop, { name: "Featured kettle", stock: 1 });
   await shop.sql("update public.products set is_featured = true where id = $1", [id]);

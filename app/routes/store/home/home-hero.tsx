@@ -106,6 +106,7 @@ function Hero({ cashOnDelivery, front }: Omit<Top, "categories">) {
   );
 }
 
+/** The one that a phone shows is the largest thing painted there, so it loads with the page. */
 function HeroImage({ name, isAlone }: { name: string; isAlone: boolean }) {
   return (
     <picture className={isAlone ? undefined : "hidden lg:block"}>
@@ -115,7 +116,8 @@ function HeroImage({ name, isAlone }: { name: string; isAlone: boolean }) {
         alt=""
         width={200}
         height={250}
-        loading="lazy"
+        loading={isAlone ? undefined : "lazy"}
+        fetchPriority={isAlone ? "high" : undefined}
         decoding="async"
         className="w-full sm:w-40 lg:w-50"
       />
