@@ -17815,8 +17815,8 @@ grant execute on function public.admin_refund_order to authenticated;
 -- Sends a refund again: a failed one as a new refund for the same reason, a postponed one at once. A refund of all that
 -- is left, or of an order that has ended, is sent for what is left by now; any other, whose amount was decided, is sent
 -- whole or not at all.
--- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' (also one that waits for a dispute) | 'not_owed' (the order is under way
--- again) | 'nothing_left' | 'busy'}.
+-- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' (also one that waits for a dispute) |
+-- 'not_owed' (the order is under way again) | 'nothing_left' | 'busy'}.
 -- Raises 42501 without refunds.write.
 create function public.admin_retry_refund(p_refund_id uuid)
 returns jsonb
@@ -17843,7 +17843,9 @@ begin
   select r.* into v_refund from public.refunds r where r.id = p_refund_id for update;
   if not found then
     return private.error_result('not_found');
-  elsif v_refund.status = 'due' and v_refund.attempts > 0 and not private.is_refund_held(v_refund, v_payment) then
+  elsif v_refund.status = 'due' and v_refund.attempts > 0
+    and not private.is_refund_held(v_refund, v_payment)
+  then
     update public.refunds r set next_attempt_at = now() where r.id = p_refund_id;
     return jsonb_build_object('ok', true, 'amount', v_refund.amount);
   elsif v_refund.status <> 'failed' or private.is_refund_replaced(v_refund) or exists (
@@ -18533,7 +18535,9 @@ begin
   from (
     select
       -- At most the payment, however many phases its dispute has.
-      least(v_payment.amount, coalesce(sum(greatest(x.deducted, x.amount)) filter (where x.status = 'lost'), 0)) as lost,
+      least(
+        v_payment.amount, coalesce(sum(greatest(x.deducted, x.amount)) filter (where x.status = 'lost'), 0)
+      ) as lost,
       bool_or(x.status in ('created', 'under_review', 'action_required')) as is_open
     from private.disputes x
     where x.payment_id = v_payment.id
@@ -18877,7 +18881,8 @@ grant execute on function public.shop_claim_payment_check to service_role;
 
 -- Returns refunds to send to Razorpay or to look up there, and postpones each so that no other run takes it: 1 minute,
 -- doubling to 6 hours. attempts counts this one. Sending one twice is harmless, because its idempotency key stays the
--- same. A refund that Razorpay does not know waits while its payment is disputed: the bank may give the money back itself.
+-- same. A refund that Razorpay does not know waits while its payment is disputed: the bank may give the money back
+-- itself.
 create function public.shop_claim_refunds(p_limit integer)
 returns table (
   id uuid,

@@ -112,7 +112,7 @@ export const COLUMNS: Record<string, Columns> = {
   },
   payments: {
     people:
-      "id order_id razorpay_order_id amount currency status refunded_amount method error_description settlement_id created_at updated_at",
+      "id order_id razorpay_order_id amount currency status refunded_amount lost_amount is_disputed method error_description settlement_id created_at updated_at",
   },
   portal_sessions: {
     server: "id user_id seen_at confirmed_at",

@@ -1,8 +1,8 @@
 -- Sends a refund again: a failed one as a new refund for the same reason, a postponed one at once. A refund of all that
 -- is left, or of an order that has ended, is sent for what is left by now; any other, whose amount was decided, is sent
 -- whole or not at all.
--- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' (also one that waits for a dispute) | 'not_owed' (the order is under way
--- again) | 'nothing_left' | 'busy'}.
+-- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' (also one that waits for a dispute) |
+-- 'not_owed' (the order is under way again) | 'nothing_left' | 'busy'}.
 -- Raises 42501 without refunds.write.
 create function public.admin_retry_refund(p_refund_id uuid)
 returns jsonb
@@ -29,7 +29,9 @@ begin
   select r.* into v_refund from public.refunds r where r.id = p_refund_id for update;
   if not found then
     return private.error_result('not_found');
-  elsif v_refund.status = 'due' and v_refund.attempts > 0 and not private.is_refund_held(v_refund, v_payment) then
+  elsif v_refund.status = 'due' and v_refund.attempts > 0
+    and not private.is_refund_held(v_refund, v_payment)
+  then
     update public.refunds r set next_attempt_at = now() where r.id = p_refund_id;
     return jsonb_build_object('ok', true, 'amount', v_refund.amount);
   elsif v_refund.status <> 'failed' or private.is_refund_replaced(v_refund) or exists (

@@ -57,7 +57,9 @@ begin
   from (
     select
       -- At most the payment, however many phases its dispute has.
-      least(v_payment.amount, coalesce(sum(greatest(x.deducted, x.amount)) filter (where x.status = 'lost'), 0)) as lost,
+      least(
+        v_payment.amount, coalesce(sum(greatest(x.deducted, x.amount)) filter (where x.status = 'lost'), 0)
+      ) as lost,
       bool_or(x.status in ('created', 'under_review', 'action_required')) as is_open
     from private.disputes x
     where x.payment_id = v_payment.id

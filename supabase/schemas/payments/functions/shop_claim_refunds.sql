@@ -1,6 +1,7 @@
 -- Returns refunds to send to Razorpay or to look up there, and postpones each so that no other run takes it: 1 minute,
 -- doubling to 6 hours. attempts counts this one. Sending one twice is harmless, because its idempotency key stays the
--- same. A refund that Razorpay does not know waits while its payment is disputed: the bank may give the money back itself.
+-- same. A refund that Razorpay does not know waits while its payment is disputed: the bank may give the money back
+-- itself.
 create function public.shop_claim_refunds(p_limit integer)
 returns table (
   id uuid,

@@ -50,7 +50,9 @@ select is(
   'nothing is lost'
 );
 select pg_temp.dispute('lost', 3);
-select is((select p.lost_amount from public.payments p where p.id = 'pay_one'), 60.00, 'what is lost is on the payment');
+select is(
+  (select p.lost_amount from public.payments p where p.id = 'pay_one'), 60.00, 'what is lost is on the payment'
+);
 select pg_temp.dispute('won', 4);
 select is((select p.lost_amount from public.payments p where p.id = 'pay_one'), 0.00, 'and no more when it is won');
 
