@@ -6,6 +6,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -37,7 +38,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = adminQuery(url, querySchema);
   const [found, staff] = await Promise.all([
     loadOrNull(listAudit(db, { ...query, pageSize: ADMIN_PAGE_SIZE })),
-    // The list is shown without their names, too.
     loadOrNull(listStaff(db)),
   ]);
   return data({ query, found, staff: staff ?? [], entities: AUDITED }, { status: found ? 200 : 503 });
@@ -119,11 +119,7 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
     path: (messageId) => href("/admin/messages/:messageId", { messageId }),
   },
   contact_message_answers: { one: "answer to a message", many: "Answers" },
-  message_templates: {
-    one: "template",
-    many: "Templates",
-    path: () => href("/admin/messages/templates"),
-  },
+  message_templates: { one: "template", many: "Templates", path: () => href("/admin/messages/templates") },
   settings: { one: "settings", many: "Settings", path: () => href("/admin/settings") },
   outbox: { one: "mail", many: "Mails" },
   payment_secrets: { one: "payment keys", many: "Payment keys", path: () => href("/admin/settings") },
@@ -239,7 +235,11 @@ export default function Audit({ loaderData: { query, found, staff, entities } }:
           caption="Audit log"
           columns={COLUMNS}
           rows={found.entries}
-          empty="No changes have been recorded yet"
+          empty={
+            <ListEmpty of="changes" path={href("/admin/audit")}>
+              Each change by a member of staff appears here.
+            </ListEmpty>
+          }
           skeletonRows={10}
         />
       ) : (

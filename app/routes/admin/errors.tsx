@@ -4,7 +4,9 @@ import * as z from "zod";
 import { type ErrorEvent, listErrors } from "#app/data/error-events.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -68,7 +70,7 @@ export default function Errors({ loaderData: { query, found } }: Route.Component
   const path = href("/admin/health/errors");
   return (
     <>
-      <ListHeader title="Errors" />
+      <ListHeader title="Errors" back={<BackLink to={href("/admin/health")}>Back to health</BackLink>} />
       <p className="text-muted mb-3 text-sm">
         Errors of the last 14 days, up to 500 an hour. A page that fails shows its id; so does the
         Worker&apos;s log.
@@ -83,7 +85,11 @@ export default function Errors({ loaderData: { query, found } }: Route.Component
           caption="Errors"
           columns={COLUMNS}
           rows={found.errors}
-          empty={query.search === "" ? "No errors" : "No error has this id"}
+          empty={
+            <ListEmpty of="errors" path={path}>
+              A page or a job that fails appears here.
+            </ListEmpty>
+          }
           skeletonRows={10}
         />
       ) : (

@@ -6,12 +6,11 @@ import { formatMs, type ShopUsage, type UsageLine } from "#app/shop/health/usage
 import type { Waiting } from "#app/shop/health/waiting.ts";
 import { limitName } from "#app/shop/order/placement-refusal.ts";
 import { formatBytes } from "#app/shop/text.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
 
 type StoredTable = StoredRecords["records"][number] & { id: string };
 
 /** Cell of a card that names the record, and the short one beside it. */
-const NAME = "as-cards:flex-[1_1_50%]";
+const NAME = "as-cards:flex-[1_1_40%]";
 const ASIDE = "as-cards:flex-none";
 /** Small figure of a card, after its label. */
 const FIGURE = `as-cards:text-sm as-cards:flex-[0_0_auto] ${LABEL_BESIDE}`;
@@ -73,6 +72,7 @@ export function storedColumns(records: readonly StoredTable[]): AdminColumn<Stor
     : COLUMNS.filter(({ label }) => label !== "Rows, about");
 }
 
+/** Columns of the jobs that need nobody. */
 export const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
   {
     label: "What",
@@ -80,21 +80,22 @@ export const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
     className: NAME,
     cell: ({ label, advice }) => (
       <>
-        <strong>{label}</strong>
+        {label}
         {advice === null ? null : <p className="text-muted text-sm">{advice}</p>}
       </>
     ),
   },
   {
-    label: "State",
-    hideCardLabel: true,
-    className: ASIDE,
-    cell: ({ isFine, state }) => <StatusBadge tone={isFine ? "grey" : "red"}>{state}</StatusBadge>,
+    label: "Since",
+    className: `text-muted as-cards:text-sm as-cards:order-1 as-cards:has-[[data-never]]:hidden ${LABEL_BESIDE}`,
+    cell: ({ at }) => (at === null ? <span data-never /> : formatDateTime(at)),
   },
   {
-    label: "Since",
-    className: `as-cards:text-sm as-cards:has-[[data-never]]:hidden ${LABEL_BESIDE}`,
-    cell: ({ at }) => (at === null ? <span data-never>–</span> : formatDateTime(at)),
+    label: "State",
+    align: "end",
+    hideCardLabel: true,
+    className: `text-muted ${ASIDE}`,
+    cell: ({ state }) => state,
   },
 ];
 
@@ -123,14 +124,15 @@ export const USAGE_COLUMNS: AdminColumn<UsageLine>[] = [
     label: "What",
     hideCardLabel: true,
     className: NAME,
-    cell: ({ label, advice }) => (
-      <>
-        <strong>{label}</strong>
-        {advice === null ? null : <p className="text-red text-sm">{advice}</p>}
-      </>
-    ),
+    cell: ({ label }) => label,
   },
-  { label: "Used", align: "end", hideCardLabel: true, className: ASIDE, cell: ({ value }) => value },
+  {
+    label: "Used",
+    align: "end",
+    hideCardLabel: true,
+    className: `text-muted ${ASIDE}`,
+    cell: ({ value }) => value,
+  },
 ];
 
 type SlowQuery = NonNullable<ShopUsage["slowQueries"]>[number] & { id: number };

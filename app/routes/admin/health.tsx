@@ -13,13 +13,15 @@ import {
   USAGE_COLUMNS,
   WAITING_COLUMNS,
 } from "#app/routes/admin/health-columns.tsx";
-import { AdminTable, ListError, ListHeader } from "#app/routes/admin/list.tsx";
+import { AdminTable, ListError, ListHeader, ListRow } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { listUsage } from "#app/shop/health/usage.ts";
-import { listWaiting } from "#app/shop/health/waiting.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { listUsage, type UsageLine } from "#app/shop/health/usage.ts";
+import { listWaiting, type Waiting } from "#app/shop/health/waiting.ts";
 import { formatBytes } from "#app/shop/text.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/health";
 
@@ -41,31 +43,42 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminHealth({
   loaderData: { stored, refusals, waiting, usage },
 }: Route.ComponentProps) {
+  const lines = usage && listUsage(usage);
   return (
     <>
-      <ListHeader title="Health" {...(stored ? { count: `Database: ${formatBytes(stored.bytes)}` } : {})} />
-      <h2 className="mb-3 text-lg">Background jobs</h2>
+      <ListHeader
+        title="Health"
+        {...(stored ? { count: `Database: ${formatBytes(stored.bytes)}` } : {})}
+        action={
+          <ButtonLink to={href("/admin/health/errors")} variant="outline">
+            Look up an error
+          </ButtonLink>
+        }
+      />
+      {waiting ? null : <ListError>Failed to fetch the background jobs</ListError>}
+      <Attention
+        problems={problemsOf(waiting ?? [], lines ?? [])}
+        isKnown={waiting !== null && lines !== null}
+      />
       {waiting ? (
-        <AdminTable
-          caption="Background jobs"
-          columns={WAITING_COLUMNS}
-          rows={waiting}
-          empty="Nothing is known"
-          skeletonRows={7}
-        />
-      ) : (
-        <ListError>Failed to fetch the background jobs</ListError>
-      )}
-      <p className="mt-3">
-        <TextLink to={href("/admin/health/errors")}>Look up an error</TextLink>
-      </p>
-      <h2 className="mt-6 mb-3 text-lg">Usage</h2>
-      {usage ? (
+        <>
+          <h2 className={HEADING}>Background jobs</h2>
+          <AdminTable
+            caption="Background jobs"
+            columns={WAITING_COLUMNS}
+            rows={waiting.filter(({ isFine }) => isFine)}
+            empty="Everything needs attention"
+            skeletonRows={7}
+          />
+        </>
+      ) : null}
+      <h2 className={HEADING}>Usage</h2>
+      {lines ? (
         <AdminTable
           caption="Usage"
           columns={USAGE_COLUMNS}
-          rows={listUsage(usage)}
-          empty="Nothing is known"
+          rows={lines.filter(({ isFine }) => isFine)}
+          empty="Everything needs attention"
           skeletonRows={4}
         />
       ) : (
@@ -73,7 +86,7 @@ export default function AdminHealth({
       )}
       {usage?.slowQueries ? (
         <>
-          <h2 className="mt-6 mb-3 text-lg">Slowest queries</h2>
+          <h2 className={HEADING}>Slowest queries</h2>
           <AdminTable
             caption="Slowest queries"
             columns={QUERY_COLUMNS}
@@ -85,15 +98,16 @@ export default function AdminHealth({
       ) : null}
       <h2 className="mt-6 text-lg">Refused orders</h2>
       <p className="text-muted mb-3 text-sm">
-        How often a limit in settings has refused an order. Each attempt is in the Worker's log with its
-        shopper.
+        {refusals?.length === 0
+          ? "No limit in settings has refused an order yet."
+          : "How often a limit in settings has refused an order. Each attempt is in the Worker's log with its shopper."}
       </p>
-      {refusals ? (
+      {refusals?.length === 0 ? null : refusals ? (
         <AdminTable
           caption="Refused orders"
           columns={REFUSAL_COLUMNS}
           rows={refusals.map((refusal) => ({ ...refusal, id: refusal.code }))}
-          empty="No order was refused"
+          empty="No refused orders yet"
           skeletonRows={2}
         />
       ) : (
@@ -103,6 +117,54 @@ export default function AdminHealth({
     </>
   );
 }
+
+type Problem = { label: string; state: string; advice: string | null; at: string | null };
+
+/** Jobs and limits that need somebody, in one list. */
+function problemsOf(waiting: readonly Waiting[], lines: readonly UsageLine[]): Problem[] {
+  return [
+    ...waiting.filter(({ isFine }) => !isFine),
+    ...lines.filter(({ isFine }) => !isFine).map((line) => ({ ...line, state: line.value, at: null })),
+  ];
+}
+
+/** What is wrong, with what to do about it; one quiet line when nothing is. */
+function Attention({ problems, isKnown }: { problems: readonly Problem[]; isKnown: boolean }) {
+  if (problems.length === 0) {
+    return isKnown ? (
+      <p className="text-green flex items-center gap-2 font-medium">
+        <Icon name="check" className="size-5" />
+        Everything works
+      </p>
+    ) : null;
+  }
+  return (
+    <section aria-labelledby="attention" className="card border-red! px-4 pt-4 pb-1.5">
+      <h2 id="attention" className="text-red mb-2 flex items-center gap-2 text-lg">
+        <Icon name="alert" className="size-5" />
+        Needs attention
+      </h2>
+      <ul>
+        {problems.map(({ label, state, advice, at }) => (
+          <ListRow
+            key={label}
+            aside={
+              <>
+                <StatusBadge tone="red">{state}</StatusBadge>
+                {at === null ? null : <span className="text-muted text-sm">{formatDateTime(at)}</span>}
+              </>
+            }
+          >
+            <strong>{label}</strong>
+            {advice === null ? null : <p className="text-muted text-sm wrap-anywhere">{advice}</p>}
+          </ListRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const HEADING = "mt-6 mb-3 text-lg";
 
 /** Each kind of record, folded: it is read when somebody asks how long something is kept. */
 function Stored({ stored }: { stored: StoredRecords | null }) {
@@ -116,7 +178,7 @@ function Stored({ stored }: { stored: StoredRecords | null }) {
   const rows = stored.records.map((record) => ({ ...record, id: record.relation }));
   return (
     <details className="mt-6">
-      <summary className="flex min-h-11 items-center gap-2 text-lg font-bold">
+      <summary className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold">
         <Icon name="down" className="size-5" />
         Stored records
       </summary>

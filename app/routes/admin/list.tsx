@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 export type AdminColumn<T> = {
@@ -16,9 +16,10 @@ export type AdminColumn<T> = {
   hideCardLabel?: boolean;
   /**
    * Place on a compact card of two lines: the first has the title and a figure or badge at its end; the others stand
-   * below in grey, with dots between, a "fact" with its label. A "menu" has the end of the card.
+   * below in grey, with dots between, a "fact" with its label. A "half" stands there with its label in one of two
+   * columns, which are in line on all cards. A "menu" has the end of the card.
    */
-  card?: "title" | "end" | "meta" | "fact" | "menu";
+  card?: "title" | "end" | "meta" | "fact" | "half" | "menu";
   /** Classes of the cell; `*:` reaches the box around its content. */
   className?: string;
 };
@@ -31,7 +32,7 @@ type AdminTableProps<T> = {
   caption: string;
   columns: readonly AdminColumn<T>[];
   rows: readonly T[];
-  /** Shown when there are no rows: a text, or a `ListEmpty`. */
+  /** Shown when there are no rows: a text, an `Empty` or a `ListEmpty`. */
   empty: ReactNode;
   /** Rows of the skeleton shown while another page or filter loads. */
   skeletonRows: number;
@@ -53,13 +54,7 @@ export function AdminTable<T extends { id: string | number }>({
 }: AdminTableProps<T>) {
   if (useIsReloading()) return <AdminSkeleton rows={skeletonRows} />;
   if (rows.length === 0) {
-    if (typeof empty !== "string") return empty;
-    return (
-      <div className="card grid justify-items-center gap-1 px-4 py-10 text-center">
-        <Icon name="list" className="text-muted mb-2 size-6" />
-        <p className="font-semibold text-balance">{empty}</p>
-      </div>
-    );
+    return typeof empty === "string" ? <Empty title={empty} /> : empty;
   }
   return (
     <div data-room={room}>
@@ -82,7 +77,9 @@ export function AdminTable<T extends { id: string | number }>({
                   <td
                     key={label}
                     data-label={
-                      hideCardLabel || (card && card !== "fact") || label === ACTIONS ? undefined : label
+                      hideCardLabel || (card && card !== "fact" && card !== "half") || label === ACTIONS
+                        ? undefined
+                        : label
                     }
                     data-card={
                       card === "fact" ? "meta" : (card ?? (label === ACTIONS ? "actions" : undefined))
@@ -129,23 +126,28 @@ export function AdminSkeleton({ rows }: { rows: number }) {
 
 type ListHeadProps = {
   title: string;
+  /** A `BackLink` above the heading. */
+  back?: ReactNode;
   /** Rows of the list: as text, or a number as lists count them; null when it is not known. */
   count?: string | number | null;
   action?: ReactNode;
 };
 
 /** Heading of a list with its count and an action such as "Add Product". */
-export function ListHeader({ title, count, action }: ListHeadProps) {
+export function ListHeader({ title, back, count, action }: ListHeadProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-      <div className="flex flex-wrap items-baseline gap-x-2.5">
-        <h1 className="text-2xl">{title}</h1>
-        {count === undefined || count === null ? null : (
-          <p className="text-muted tabular-nums">{typeof count === "number" ? countText(count) : count}</p>
-        )}
+    <>
+      {back}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-baseline gap-x-2.5">
+          <h1 className="text-2xl wrap-anywhere">{title}</h1>
+          {count === undefined || count === null ? null : (
+            <p className="text-muted tabular-nums">{typeof count === "number" ? countText(count) : count}</p>
+          )}
+        </div>
+        {action}
       </div>
-      {action}
-    </div>
+    </>
   );
 }
 

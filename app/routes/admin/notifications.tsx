@@ -5,12 +5,12 @@ import { countWaiting, markBellRead, readBell } from "#app/data/notifications.se
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { countText, ListRow } from "#app/routes/admin/list.tsx";
 import { useRole } from "#app/routes/admin/role-context.ts";
 import { sectionsOf } from "#app/routes/admin/sections.ts";
 import { WAITING_KINDS } from "#app/routes/admin/waiting-kinds.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/notifications";
@@ -41,7 +41,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const sections = sectionsOf(useRole());
   const unseen = bell ? WAITING_KINDS.filter(({ kind }) => bell[kind] > 0) : [];
   return (
-    <div className="max-w-2xl">
+    <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Notifications</h1>
         {bell && unseen.length > 0 ? (
@@ -59,7 +59,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           The notifications could not be loaded. Please refresh in a moment.
         </p>
       )}
-      {bell && unseen.length === 0 ? <EmptyState icon="bell" title="Nothing new" /> : null}
+      {bell && unseen.length === 0 ? (
+        <Empty title="No new notifications">What needs you appears here.</Empty>
+      ) : null}
       {bell && unseen.length > 0 ? (
         <>
           <ul className="card px-4 *:first:border-t-0">
@@ -90,6 +92,6 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </ul>
         </>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -79,7 +79,7 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
       order ? (
         <TextLink
           to={href("/admin/orders/:orderId", { orderId: order.id })}
-          className="whitespace-nowrap tabular-nums"
+          className="as-cards:min-h-8 whitespace-nowrap tabular-nums"
         >
           {order.number}
         </TextLink>
@@ -167,7 +167,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           columns={COLUMNS}
           rows={payments}
           empty={
-            <ListEmpty icon="card" title="No payments found" path={path}>
+            <ListEmpty of="payments" path={path}>
               Each payment that Razorpay reports appears here.
             </ListEmpty>
           }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 
 import { DropDown } from "#app/routes/admin/drop-down.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 
 /** Classes of a button of a row with the menu beside it. */
 export const ROW_ACTIONS = "flex items-center justify-end gap-1.5 whitespace-nowrap";
@@ -73,12 +74,25 @@ export function MenuLink({ id, to, label, children }: MenuLinkProps) {
   );
 }
 
-type MenuButtonProps = { value: string; label: string; children: ReactNode };
+type MenuButtonProps = {
+  /** @default "intent" */
+  name?: string;
+  value: string;
+  label: string;
+  className?: string;
+  children: ReactNode;
+};
 
-/** Button of a `RowMenu`, in a form: it sends `intent`. */
-export function MenuButton({ value, label, children }: MenuButtonProps) {
+/** Button of a `RowMenu`, in a form: it sends its value. */
+export function MenuButton({ name = "intent", value, label, className, children }: MenuButtonProps) {
   return (
-    <Button name="intent" value={value} variant="ghost" aria-label={label} className="w-full justify-start">
+    <Button
+      name={name}
+      value={value}
+      variant="ghost"
+      aria-label={label}
+      className={classes("w-full justify-start", className)}
+    >
       {children}
     </Button>
   );

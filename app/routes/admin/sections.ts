@@ -70,7 +70,7 @@ const GROUPS: readonly AdminGroup[] = [
     caption: "Set-up",
     sections: [
       { label: "Settings", href: "/admin/settings", icon: "sliders" },
-      { label: "Security", href: "/admin/security", icon: "eye", skeleton: 10 },
+      { label: "Security", href: "/admin/security", icon: "lock", skeleton: 10 },
       { label: "Audit log", href: "/admin/audit", icon: "shield", skeleton: 10 },
       { label: "Health", href: "/admin/health", icon: "pulse", skeleton: 10 },
     ],

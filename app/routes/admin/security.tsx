@@ -5,6 +5,7 @@ import { listSecurityEvents, type StoredEvent } from "#app/data/security-events.
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -57,19 +58,19 @@ const COLUMNS: AdminColumn<StoredEvent>[] = [
   {
     label: "Account",
     card: "meta",
-    className: "wrap-anywhere as-cards:has-[[data-none]]:hidden",
+    className: "wrap-anywhere as-cards:basis-full as-cards:has-[[data-none]]:hidden",
     cell: ({ account }) => (account ? <About value={account} /> : <None />),
   },
   {
     label: "Network",
-    card: "meta",
-    className: "as-cards:has-[[data-none]]:hidden",
+    card: "fact",
+    className: "as-cards:basis-full as-cards:has-[[data-none]]:hidden",
     cell: ({ network }) => (network ? <About value={network} isHash /> : <None />),
   },
   {
     label: "Request",
-    card: "meta",
-    className: "font-mono text-xs text-muted as-cards:has-[[data-none]]:hidden",
+    card: "fact",
+    className: "as-table:text-muted *:font-mono *:text-xs as-cards:has-[[data-none]]:hidden",
     cell: ({ requestId }) => requestId ?? <None />,
   },
   {
@@ -127,7 +128,11 @@ export default function Security({ loaderData: { query, found } }: Route.Compone
           caption="Security log"
           columns={COLUMNS}
           rows={found.events}
-          empty={query.search === "" && query.event === "" ? "Nothing has happened yet" : "No events found"}
+          empty={
+            <ListEmpty of="events" path={href("/admin/security")}>
+              Sign-ins and changes of passwords and roles appear here.
+            </ListEmpty>
+          }
           skeletonRows={10}
         />
       ) : (

@@ -24,14 +24,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AdminSessions({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
+      <BackLink to={href("/admin/profile")}>Back to your profile</BackLink>
       <h1 className="mb-4 text-2xl">Where you are signed in</h1>
       <div className="grid max-w-2xl gap-4">
         <Panel title="Your sessions">
           <SessionList {...loaderData} passwordPath={href("/admin/profile")} answer={actionData ?? null} />
         </Panel>
-        <p>
-          <BackLink to={href("/admin/profile")}>Back to your profile</BackLink>
-        </p>
       </div>
     </>
   );

@@ -100,11 +100,11 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
           <p className="text-muted text-sm">Everybody else is given a role on the screen Users.</p>
         </details>
       </div>
-      <p className="mt-4 text-center">
+      <div className="mt-4 text-center">
         <BackLink to={href("/")} reloadDocument>
           Back to Store
         </BackLink>
-      </p>
+      </div>
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { choose } from "#tests/e2e/support/admin-lists.ts";
 import { expect, isScripted, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 import {
   codOrder,
@@ -62,14 +63,22 @@ test("an order is found, processed, annotated, invoiced and packed", async ({ pa
   await page.getByRole("checkbox", { name: `Select ${order.number}` }).uncheck();
   await expect(ship).toBeHidden();
 
-  // Choosing a status changes nothing by itself, because arrow keys change the choice.
-  await page.getByLabel(`Status of ${order.number}`, { exact: true }).selectOption("Processing");
-  await page.getByRole("button", { name: `Update the status of ${order.number}` }).click();
+  await choose(page, `Mark ${order.number} as processing`);
   await expect(notice(page, "Order status updated to processing")).toBeVisible();
   await expect(page).toHaveURL(list);
   expect(await stateOf(order.id)).toBe("cod processing pending");
 
   await open(page, `/admin/orders?search=${order.number}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const update = page.getByRole("button", { name: `Update the status of ${order.number}` });
+  await expect(update).toBeHidden();
+  // Choosing a status changes nothing by itself, because arrow keys change the choice.
+  await page.getByLabel(`Status of ${order.number}`, { exact: true }).selectOption("Confirmed");
+  await update.click();
+  await expect(notice(page, "Order status updated to confirmed")).toBeVisible();
+  expect(await stateOf(order.id)).toBe("cod confirmed pending");
+  await page.setViewportSize({ width: 360, height: 640 });
+
   await page.getByRole("link", { name: `View details of ${order.number}` }).click();
   await expect(dialog(page)).toContainText(`Order ${order.number}`);
   await checkEveryView(page);

@@ -73,7 +73,7 @@ test("the bell counts new items until they are marked as read, and keeps later o
   await admin.post(BELL, { intent: "read", until: fieldValue(after.html, "until") });
   const quiet = await admin.get(BELL);
   expect(badgeOf(quiet.html)).toBeNull();
-  expect(textOf(quiet.html)).toContain("Nothing new");
+  expect(textOf(quiet.html)).toContain("No new notifications");
 });
 
 test("marking as read without a valid time is refused", async () => {

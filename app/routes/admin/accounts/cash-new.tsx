@@ -6,6 +6,7 @@ import { addRemittance } from "#app/data/cod-remittances.server.ts";
 import { readRemittanceForm } from "#app/routes/admin/accounts/cash.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { remittanceSchema } from "#app/shop/bookkeeping/remittance-form.ts";
@@ -61,6 +62,7 @@ export default function NewRemittance({ loaderData, actionData }: Route.Componen
   const { key, ...textarea } = getTextareaProps(lines, { ariaDescribedBy: lines.descriptionId });
   return (
     <div className="max-w-2xl">
+      <BackLink to={href("/admin/accounts/cash")}>Back to cash from couriers</BackLink>
       <h1 className="mb-4 text-2xl">Enter a courier’s payment</h1>
       <Form
         method="post"

@@ -7,6 +7,7 @@ import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
 import { remittanceProblemLabel } from "#app/shop/bookkeeping/remittance.ts";
 import { formatDate } from "#app/shop/dates.ts";
@@ -82,7 +83,7 @@ export default function Remittance({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <BackLink to={href("/admin/accounts/cash")}>Back to cash from couriers</BackLink>
-      <h1 className="mt-1 mb-2 text-2xl wrap-anywhere">Payment of {courier}</h1>
+      <h1 className="mb-2 text-2xl wrap-anywhere">Payment of {courier}</h1>
       <p className="mb-4">
         {formatPaiseExact(total)} on {formatDate(paidOn)}
         {reference === null ? null : `, bank reference ${reference}`}. Entered{by ? ` by ${by}` : null}{" "}
@@ -93,7 +94,7 @@ export default function Remittance({ loaderData, actionData }: Route.ComponentPr
         caption="Orders of the payment"
         columns={COLUMNS}
         rows={lines}
-        empty="No orders"
+        empty={<Empty title="No orders yet">This payment was entered without an order.</Empty>}
         skeletonRows={10}
       />
       <details className="mt-4">

@@ -12,6 +12,7 @@ import {
   requireScreen,
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -24,7 +25,7 @@ import {
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { settleSchema } from "#app/shop/bookkeeping/remittance-form.ts";
 import { OVERDUE_DAYS, remittanceProblemLabel } from "#app/shop/bookkeeping/remittance.ts";
-import { formatDate, formatShortDate } from "#app/shop/dates.ts";
+import { formatShortDate } from "#app/shop/dates.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -121,7 +122,18 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
             caption="Payments of couriers"
             columns={COLUMNS}
             rows={found.remittances}
-            empty="No payments of couriers were entered yet"
+            empty={
+              <Empty
+                title="No payments of couriers yet"
+                action={
+                  <ButtonLink to={href("/admin/accounts/cash/new")} variant="outline">
+                    Enter a payment
+                  </ButtonLink>
+                }
+              >
+                Enter what a courier paid out, and each order is compared with it.
+              </Empty>
+            }
             skeletonRows={10}
           />
         </div>
@@ -147,7 +159,7 @@ function Differences({ differences, answer }: DifferencesProps) {
           >
             <p className="font-semibold">{remittanceProblemLabel(line.problem, line.total)}</p>
             <p className="text-muted text-sm wrap-anywhere">
-              {line.order_number ?? line.number}, {line.courier}, {formatDate(line.paid_on)}
+              {line.order_number ?? line.number}, {line.courier}, {formatShortDate(line.paid_on)}
             </p>
             <details open={answer?.line === line.id} className="mt-1">
               <summary className="link min-h-11 content-center text-sm">Dealt with</summary>
@@ -209,7 +221,7 @@ function Overdue({ overdue, days }: Pick<RemittancesOverview, "overdue"> & { day
                 {order.order_number}
               </TextLink>
               <p className="text-muted text-sm wrap-anywhere">
-                {order.carrier ? `${order.carrier}, ` : null}delivered {formatDate(order.delivered_at)}
+                {order.carrier ? `${order.carrier}, ` : null}delivered {formatShortDate(order.delivered_at)}
               </p>
             </ListRow>
           ))}

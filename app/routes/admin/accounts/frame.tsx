@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { href, NavLink } from "react-router";
 
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import { ListHeader, listHref } from "#app/routes/admin/list.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 
 const SCREENS = [
   { label: "Month", path: "/admin/accounts" },
@@ -51,16 +52,44 @@ export function MonthFrame({ path, month, months, file, children }: FrameProps) 
   );
 }
 
+type MonthEmptyProps = Pick<FrameProps, "path" | "month" | "months"> & {
+  /** The rows in the plural, such as "invoices". */
+  of: string;
+  /** Says when a row is added. */
+  children: ReactNode;
+};
+
+/** Takes the place of a month's rows, and leads from an earlier month to the present one. */
+export function MonthEmpty({ path, month, months, of, children }: MonthEmptyProps) {
+  const [present] = months;
+  const isPresent = present?.value === month;
+  const label = months.find(({ value }) => value === month)?.label ?? month;
+  return (
+    <Empty
+      title={isPresent ? `No ${of} in ${label} yet` : `No ${of} in ${label}`}
+      action={
+        isPresent ? null : (
+          <ButtonLink to={href(path)} variant="outline">
+            Show this month
+          </ButtonLink>
+        )
+      }
+    >
+      {children}
+    </Empty>
+  );
+}
+
 /** Links to the screens of accounts, which keep the month. */
 export function AccountsNav({ month }: { month?: string }) {
   return (
-    <nav aria-label="Accounts" className="border-line mb-4 flex flex-wrap gap-x-5 border-b">
+    <nav aria-label="Accounts" className="scroll-row border-line mb-4 gap-x-5 border-b">
       {SCREENS.map(({ label, path }) => (
         <NavLink
           key={path}
           to={listHref(href(path), { month: month ?? "" })}
           end
-          className="text-muted aria-[current=page]:border-primary aria-[current=page]:text-ink inline-flex min-h-11 items-center border-b-2 border-transparent font-medium"
+          className="text-muted aria-[current=page]:border-primary aria-[current=page]:text-ink inline-flex min-h-11 flex-none items-center border-b-2 border-transparent font-medium aria-[current=page]:[scroll-initial-target:nearest]"
         >
           {label}
         </NavLink>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { listNotes } from "#app/data/admin-credit-notes.server.ts";
-import { MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
+import { MonthEmpty, MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
 import { readRegister, withNumberAsId } from "#app/routes/admin/accounts/month.server.ts";
 import { CUSTOMER_COLUMN, TAX_COLUMNS } from "#app/routes/admin/accounts/register-columns.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -64,7 +64,11 @@ export default function Notes({ loaderData }: Route.ComponentProps) {
           caption="Credit and debit notes"
           columns={COLUMNS}
           rows={rows}
-          empty="No credit or debit notes were issued in this month"
+          empty={
+            <MonthEmpty path="/admin/accounts/credit-notes" month={month} months={months} of="credit notes">
+              An invoiced order that is cancelled, returned or refunded gets one.
+            </MonthEmpty>
+          }
           skeletonRows={10}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { listRefunds } from "#app/data/admin-refunds.server.ts";
-import { MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
+import { MonthEmpty, MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
 import { readRegister } from "#app/routes/admin/accounts/month.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
@@ -69,7 +69,11 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
           caption="Refunds"
           columns={COLUMNS}
           rows={rows}
-          empty="No refunds were begun in this month"
+          empty={
+            <MonthEmpty path="/admin/accounts/refunds" month={month} months={months} of="refunds">
+              A refund is listed in the month in which it begins.
+            </MonthEmpty>
+          }
           skeletonRows={10}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { listSales } from "#app/data/admin-invoices.server.ts";
-import { MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
+import { MonthEmpty, MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
 import { readRegister, withNumberAsId } from "#app/routes/admin/accounts/month.server.ts";
 import { CUSTOMER_COLUMN, TAX_COLUMNS } from "#app/routes/admin/accounts/register-columns.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -49,7 +49,11 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
           caption="Invoices"
           columns={COLUMNS}
           rows={rows}
-          empty="No invoices were issued in this month"
+          empty={
+            <MonthEmpty path="/admin/accounts/sales" month={month} months={months} of="invoices">
+              An order gets its invoice when it is shipped or delivered.
+            </MonthEmpty>
+          }
           skeletonRows={10}
         />
       ) : (

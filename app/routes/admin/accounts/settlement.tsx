@@ -5,6 +5,7 @@ import { readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts"
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable, ListPagination } from "#app/routes/admin/list.tsx";
 import { entryTypeLabel, settlementProblemLabel } from "#app/shop/bookkeeping/settlement.ts";
 import { formatDate } from "#app/shop/dates.ts";
@@ -76,7 +77,7 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to={href("/admin/accounts/settlements")}>Back to payouts</BackLink>
-      <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-2">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl wrap-anywhere">Payout {id}</h1>
         <a
           href={href("/admin/accounts/settlements/:settlementId/export", { settlementId: id })}
@@ -95,7 +96,9 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
         caption="Entries of the payout"
         columns={COLUMNS}
         rows={rows}
-        empty="Its entries were not fetched yet"
+        empty={
+          <Empty title="No entries yet">Razorpay lists what a payout is made of some hours after it.</Empty>
+        }
         skeletonRows={10}
       />
       <ListPagination path={href(PATH, { settlementId: id })} query={{ page }} hasNext={hasNext} />

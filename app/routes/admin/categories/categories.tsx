@@ -84,7 +84,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
           columns={columnsFor(listQuery)}
           rows={categories}
           empty={
-            <ListEmpty icon="folder" title="No categories found" path={href("/admin/categories")}>
+            <ListEmpty of="categories" path={href("/admin/categories")}>
               Each product belongs to a category.
             </ListEmpty>
           }

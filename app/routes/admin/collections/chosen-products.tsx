@@ -86,11 +86,13 @@ export default function ChosenProducts({ loaderData, actionData }: Route.Compone
   const { collection, search, chosen, found } = loaderData;
   return (
     <>
-      <ListHeader title={`Products of ${collection.name}`} />
-      <p className="text-muted mb-4 flex flex-wrap gap-x-4">
-        <BackLink to={href("/admin/collections")}>All collections</BackLink>
-        <TextLink to={href("/collections/:slug", { slug: collection.slug })}>Page in the shop</TextLink>
-      </p>
+      <ListHeader
+        title={`Products of ${collection.name}`}
+        back={<BackLink to={href("/admin/collections")}>Back to collections</BackLink>}
+        action={
+          <TextLink to={href("/collections/:slug", { slug: collection.slug })}>Page in the shop</TextLink>
+        }
+      />
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       <ListToolbar
         action={href("/admin/collections/:collectionId/products", { collectionId: collection.id })}

@@ -31,28 +31,37 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
   {
     label: "Collection",
     card: "title",
+    className: "as-cards:flex-[1_1_6rem]",
     cell: ({ id, name, slug }) => (
       <>
         <RowTitle to={href("/admin/collections/:collectionId", { collectionId: id }) + listQuery}>
           {name}
         </RowTitle>
-        <p className="text-muted text-sm wrap-anywhere">/collections/{slug}</p>
+        <p className="text-muted as-cards:hidden text-sm wrap-anywhere">/collections/{slug}</p>
       </>
     ),
   },
-  { label: "Products", card: "meta", cell: (row) => <Products {...row} /> },
+  {
+    label: "Products",
+    card: "half",
+    className: "as-cards:flex-[0_0_58%]",
+    cell: (row) => <Products {...row} />,
+  },
   {
     label: "Order",
     align: "end",
-    card: "fact",
+    card: "half",
+    className: "as-cards:flex-none",
     cell: ({ sortOrder }) => sortOrder,
   },
   {
     label: "Status",
     card: "end",
     cell: ({ isActive, isOnHome }) => (
-      <span className="as-cards:flex-col as-cards:items-end flex flex-wrap gap-1">
-        <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
+      <span className="as-table:justify-start flex flex-wrap justify-end gap-1">
+        <span className={isActive && isOnHome ? "as-cards:hidden" : undefined}>
+          <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
+        </span>
         {isActive && isOnHome ? <StatusBadge tone="blue">Home page</StatusBadge> : null}
       </span>
     ),
@@ -96,7 +105,7 @@ export default function Collections({ loaderData }: Route.ComponentProps) {
           columns={columnsFor(listQuery)}
           rows={collections}
           empty={
-            <ListEmpty icon="folder" title="No collections found" path={href("/admin/collections")}>
+            <ListEmpty of="collections" path={href("/admin/collections")}>
               A collection shows products that belong together, on a page of its own.
             </ListEmpty>
           }

@@ -97,7 +97,7 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
           <RowTitle to={href("/admin/coupons/:couponId", { couponId: id }) + listQuery}>{code}</RowTitle>
           <p className="text-muted text-sm wrap-anywhere">
             {name}
-            {place}
+            <span className="as-cards:hidden">{place}</span>
           </p>
         </>
       ),
@@ -105,12 +105,12 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
     {
       label: "Discount",
       card: "meta",
-      className: "as-cards:basis-full",
+      className: "as-cards:basis-full as-cards:*:text-ink",
       cell: ({ discount }) => discount,
     },
     {
       label: "Usage",
-      card: "fact",
+      card: "half",
       cell: ({ id, code, usage }) => (
         <TextLink
           id={`uses-${id}`}
@@ -125,7 +125,9 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
     },
     {
       label: "Validity",
-      card: "meta",
+      card: "half",
+      hideCardLabel: true,
+      className: "as-cards:text-muted",
       cell: (row) => <Validity {...row} />,
     },
     {
@@ -168,8 +170,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
             rows={rows}
             empty={
               <ListEmpty
-                icon="tag"
-                title="No coupons found"
+                of="coupons"
                 path={href("/admin/coupons")}
                 action={
                   <ButtonLink to={href("/admin/coupons/new")} variant="outline" preventScrollReset>

@@ -5,6 +5,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { couponRecords } from "#app/routes/admin/coupons/coupon.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -55,7 +56,7 @@ export default function CouponUses({ loaderData }: Route.ComponentProps) {
         caption={`Uses of ${code}`}
         columns={COLUMNS}
         rows={uses}
-        empty="Nobody has used this coupon yet"
+        empty={<Empty title="No uses yet">The first order with this code appears here.</Empty>}
         skeletonRows={5}
       />
       {uses.length === MAX_ROWS ? (

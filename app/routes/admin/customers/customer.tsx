@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import * as z from "zod";
 
@@ -15,16 +16,22 @@ import {
 import { customerRecords, handleCustomerForm } from "#app/routes/admin/customers/customer.server.ts";
 import { CashForm, CustomerNoteForm, TagsForm } from "#app/routes/admin/customers/forms.tsx";
 import { Day } from "#app/routes/admin/date-time.tsx";
-import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
-import { type AdminColumn, AdminTable, countText, ListPagination } from "#app/routes/admin/list.tsx";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  countText,
+  ListHeader,
+  ListPagination,
+} from "#app/routes/admin/list.tsx";
 import { AdminNotes } from "#app/routes/admin/orders/details.tsx";
 import { PhoneLinks } from "#app/routes/admin/phone-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatAddress } from "#app/shop/address/address.ts";
 import { cashBlockSchema, customerNoteSchema, tagsSchema } from "#app/shop/customer/customer-forms.ts";
 import { consentText, returnsRate } from "#app/shop/customer/customer.ts";
-import { formatDate } from "#app/shop/dates.ts";
+import { formatDate, formatShortDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { paymentText, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -76,7 +83,7 @@ const COLUMNS: AdminColumn<Customer["orders"][number]>[] = [
   {
     label: "Pieces",
     align: "end",
-    card: "fact",
+    className: "as-cards:hidden",
     cell: ({ units }) => units.toLocaleString("en-IN"),
   },
   {
@@ -86,7 +93,8 @@ const COLUMNS: AdminColumn<Customer["orders"][number]>[] = [
   },
   {
     label: "Status",
-    card: "meta",
+    hideCardLabel: true,
+    className: "as-cards:order-3 as-cards:ms-auto as-cards:flex-none",
     cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>,
   },
   {
@@ -106,17 +114,67 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData.result : null);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-2xl wrap-anywhere">{customer.name}</h1>
-        {maySeeAccount ? (
-          <TextLink to={href("/admin/users/:userId", { userId: customer.id })}>Account and role</TextLink>
-        ) : null}
-      </div>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <Panel title="Customer">
-          <DescriptionList items={factsOf(customer)} />
-        </Panel>
-        <div className="grid min-w-0 gap-4">
+      <ListHeader
+        title={customer.name}
+        action={
+          maySeeAccount ? (
+            <TextLink to={href("/admin/users/:userId", { userId: customer.id })}>Account and role</TextLink>
+          ) : null
+        }
+      />
+      <dl className="card mb-6 grid grid-cols-2 gap-x-4 gap-y-4 p-4 lg:grid-cols-4 lg:px-5">
+        {[...factsOf(customer), ...figuresOf(customer)].map(({ label, value, note, isWide }) => (
+          <div key={label} className={isWide ? "max-lg:col-span-2" : undefined}>
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="wrap-anywhere tabular-nums">{value}</dd>
+            {note ? <dd className="text-muted text-xs">{note}</dd> : null}
+          </div>
+        ))}
+      </dl>
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid gap-4">
+          <section aria-labelledby="orders">
+            <h2 id="orders" className="mb-3 text-lg">
+              Orders ({countText(figures.orders)})
+            </h2>
+            <div className="[--card-gap:0.5rem] [--cell-padding:0.5rem]">
+              <AdminTable
+                caption="Orders of the customer"
+                columns={COLUMNS}
+                rows={customer.orders}
+                empty={<Empty title="No orders yet">The first order of this customer appears here.</Empty>}
+                skeletonRows={5}
+              />
+            </div>
+            <ListPagination
+              path={href("/admin/customers/:userId", { userId: customer.id })}
+              query={query}
+              pages={pages}
+              hasNext={hasNext}
+            />
+          </section>
+          <Panel title="Saved addresses">
+            {addresses.length === 0 ? <p className="text-muted">No saved addresses</p> : null}
+            <ul className="grid gap-4 sm:grid-cols-2">
+              {addresses.map(({ id, isDefault, address }) => (
+                <li key={id}>
+                  {formatAddress({ ...address, phone: "" }).map((line) => (
+                    <p key={line} className="wrap-anywhere">
+                      {line}
+                    </p>
+                  ))}
+                  <PhoneLinks phone={address.phone} />
+                  {isDefault ? <p className="text-muted text-sm">Default</p> : null}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+          <Panel title="Notes">
+            <CustomerNoteForm key={notes.length} answer={answerTo("note")} />
+            <AdminNotes notes={notes} />
+          </Panel>
+        </div>
+        <div className="grid gap-4">
           <Panel title="Cash on delivery">
             <CashForm
               key={String(customer.cashBlocked?.at)}
@@ -124,57 +182,37 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
               answer={answerTo("block")}
             />
           </Panel>
-          <Panel title="Saved addresses">
-            {addresses.length === 0 ? <p className="text-muted">No saved addresses</p> : null}
-            <ul className="grid gap-4">
-              {addresses.map(({ id, isDefault, address }) => (
-                <li key={id}>
-                  {isDefault ? <p className="text-muted text-sm">Default</p> : null}
-                  {formatAddress({ ...address, phone: "" }).map((line) => (
-                    <p key={line} className="wrap-anywhere">
-                      {line}
-                    </p>
-                  ))}
-                  <PhoneLinks phone={address.phone} />
-                </li>
-              ))}
-            </ul>
+          <Panel title="Tags">
+            <TagsForm key={customer.tags.join()} tags={customer.tags} answer={answerTo("tags")} />
           </Panel>
         </div>
-      </div>
-      <section aria-label="Orders" className="mt-6 mb-6">
-        <h2 className="mb-3 text-lg">Orders ({countText(figures.orders)})</h2>
-        <AdminTable
-          caption="Orders of the customer"
-          columns={COLUMNS}
-          rows={customer.orders}
-          empty="No orders yet"
-          skeletonRows={5}
-        />
-        <ListPagination
-          path={href("/admin/customers/:userId", { userId: customer.id })}
-          query={query}
-          pages={pages}
-          hasNext={hasNext}
-        />
-      </section>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <Panel title="Notes">
-          <CustomerNoteForm key={notes.length} answer={answerTo("note")} />
-          <AdminNotes notes={notes} />
-        </Panel>
-        <Panel title="Tags">
-          <TagsForm key={customer.tags.join()} tags={customer.tags} answer={answerTo("tags")} />
-        </Panel>
       </div>
     </>
   );
 }
 
-function factsOf({ email, phone, createdAt, consent, figures }: Customer) {
+type Fact = { label: string; value: ReactNode; note?: string | undefined; isWide?: boolean };
+
+/** The customer's figures, those that count against them with their reason. */
+function figuresOf({ figures }: Customer): Fact[] {
+  const [returned, ofDelivered] = returnsRate(figures).split(/ (?=delivered)/);
+  return [
+    { label: "Spent", value: <strong>{formatPaise(figures.spent)}</strong> },
+    { label: "Returned", value: returned, note: ofDelivered },
+    { label: "Cancelled", value: figures.cancelled.toLocaleString("en-IN") },
+    {
+      label: "Came back",
+      value: figures.undelivered.toLocaleString("en-IN"),
+      note: "cancelled after shipping",
+    },
+  ];
+}
+
+function factsOf({ email, phone, createdAt, consent }: Customer): Fact[] {
   return [
     {
       label: "E-mail",
+      isWide: true,
       value: email ? (
         <a href={`mailto:${email}`} className="link wrap-anywhere">
           <EmailText email={email} />
@@ -184,14 +222,11 @@ function factsOf({ email, phone, createdAt, consent, figures }: Customer) {
       ),
     },
     { label: "Phone", value: phone ? <PhoneLinks phone={phone} /> : "Not provided" },
-    { label: "Joined", value: formatDate(createdAt) },
+    { label: "Joined", value: formatShortDate(createdAt) },
     {
       label: "Marketing",
+      isWide: true,
       value: consentText(consent?.status ?? null) + (consent ? ` (${formatDate(consent.since)})` : ""),
     },
-    { label: "Spent", value: formatPaise(figures.spent) },
-    { label: "Returned", value: returnsRate(figures) },
-    { label: "Cancelled", value: figures.cancelled.toLocaleString("en-IN") },
-    { label: "Came back", value: `${figures.undelivered.toLocaleString("en-IN")} cancelled after shipping` },
   ];
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
 import { RowActions } from "#app/routes/admin/row-actions.tsx";
 import { type Banner, MAX_SHOWN, type withStates } from "#app/shop/banner/banner.ts";
@@ -52,7 +53,13 @@ const COLUMNS: AdminColumn<Row>[] = [
 /** Banners with their times in India. */
 export function BannerTable({ banners }: { banners: Row[] }) {
   return (
-    <AdminTable caption="Banners" columns={COLUMNS} rows={banners} empty="No banners yet" skeletonRows={3} />
+    <AdminTable
+      caption="Banners"
+      columns={COLUMNS}
+      rows={banners}
+      empty={<Empty title="No banners yet">A banner is a wide picture at the top of the home page.</Empty>}
+      skeletonRows={3}
+    />
   );
 }
 

@@ -79,20 +79,24 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           }
         />
         <section aria-labelledby="banners" className="mb-8">
-          <h2 id="banners" className="mb-2">
+          <h2 id="banners" className="mb-3 text-lg">
             Banners
           </h2>
           <BannerTable banners={banners} />
         </section>
         <section aria-labelledby="pinned">
-          <h2 id="pinned">Featured products</h2>
-          <p className="text-muted mb-2 text-sm">
+          <h2 id="pinned" className="mb-1 text-lg">
+            Featured products
+          </h2>
+          <p className="text-muted mb-4 text-sm">
             The home page shows eight: the pinned ones in this order, then the newest. What is sold out is
             left out. Products become featured in their form.
           </p>
           {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
-          <h3 className="mb-2">Pinned</h3>
-          {pinned.length === 0 ? <p className="text-muted mb-4">None. The newest come first.</p> : null}
+          <h3 className="mb-2 text-base">Pinned</h3>
+          {pinned.length === 0 ? (
+            <p className="text-muted mb-4 text-sm">No pinned products yet. The newest come first.</p>
+          ) : null}
           <ol className="card divide-line mb-4 divide-y empty:hidden">
             {pinned.map((product, place) => (
               <MovableProductRow
@@ -107,7 +111,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
               />
             ))}
           </ol>
-          <h3 className="mb-2">Other featured products, newest first</h3>
+          <h3 className="mb-2 text-base">Other featured products, newest first</h3>
           {others.length === 0 ? <p className="text-muted">No others.</p> : null}
           <ul className="card divide-line divide-y empty:hidden">
             {others.map((product) => (

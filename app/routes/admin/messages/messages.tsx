@@ -117,7 +117,7 @@ export default function Messages({ loaderData: { query, found, count } }: Route.
             columns={columnsFor(listHref("", query))}
             rows={found.messages}
             empty={
-              <ListEmpty icon="mail" title="No messages found" path={href("/admin/messages")}>
+              <ListEmpty of="messages" path={href("/admin/messages")}>
                 What customers write on the contact page appears here.
               </ListEmpty>
             }

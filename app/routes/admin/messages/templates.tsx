@@ -6,12 +6,12 @@ import { deleteTemplate, listTemplates, saveTemplate } from "#app/data/message-t
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { type MessageTemplate, templateSchema } from "#app/shop/contact/answer-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/templates";
 
@@ -60,10 +60,10 @@ export default function Templates({ loaderData: { templates }, actionData }: Rou
   const answerTo = (id: string) => (actionData?.id === id ? actionData.result : undefined);
   return (
     <>
-      <TextLink to={href("/admin/messages")} className="text-sm">
-        ← Messages
-      </TextLink>
-      <ListHeader title="Reply templates" />
+      <ListHeader
+        title="Reply templates"
+        back={<BackLink to={href("/admin/messages")}>Back to messages</BackLink>}
+      />
       <p className="text-muted mb-4 max-w-prose">
         Texts to begin an answer to a message with. {"{name}"} becomes the first name, {"{ticket}"} the number
         of the message and {"{order}"} that of the order.

@@ -44,24 +44,28 @@ const LABELS: Record<NewsletterFilter, string> = {
   all: "All addresses",
 };
 const TONES = { subscribed: "green", unconfirmed: "yellow", unsubscribed: "grey" } as const;
-const EMPTY: Record<NewsletterFilter, string> = {
-  subscribed: "Nobody has subscribed yet",
-  unconfirmed: "Nobody has yet to confirm",
-  unsubscribed: "Nobody has unsubscribed",
-  all: "Nobody has subscribed yet",
-};
-
 const COLUMNS: AdminColumn<Subscriber>[] = [
   {
     label: "Email",
-    hideCardLabel: true,
+    card: "title",
     className: "wrap-anywhere",
     cell: ({ email }) => <EmailText email={email} />,
   },
-  { label: "Asked for", cell: ({ consentedAt }) => <DateTime iso={consentedAt} /> },
-  { label: "Confirmed", cell: ({ confirmedAt }) => (confirmedAt ? <DateTime iso={confirmedAt} /> : "–") },
+  {
+    label: "Asked for",
+    card: "fact",
+    className: "as-cards:basis-full",
+    cell: ({ consentedAt }) => <DateTime iso={consentedAt} />,
+  },
+  {
+    label: "Confirmed",
+    card: "fact",
+    className: "as-cards:basis-full",
+    cell: ({ confirmedAt }) => (confirmedAt ? <DateTime iso={confirmedAt} /> : "–"),
+  },
   {
     label: "Status",
+    card: "end",
     cell: ({ status }) => <StatusBadge tone={TONES[status]}>{LABELS[status]}</StatusBadge>,
   },
 ];
@@ -98,11 +102,7 @@ export default function Newsletter({ loaderData: { query, found } }: Route.Compo
           columns={COLUMNS}
           rows={found.subscribers}
           empty={
-            <ListEmpty
-              icon="send"
-              title={query.search === "" ? EMPTY[query.status] : "No addresses found"}
-              path={href("/admin/newsletter")}
-            >
+            <ListEmpty of="addresses" path={href("/admin/newsletter")}>
               Subscribers confirm their address by e-mail before they appear here.
             </ListEmpty>
           }

@@ -176,7 +176,7 @@ function NextSteps({ id, change, hasDone }: NextStepsProps) {
         </ButtonLink>
       ) : null}
       <ButtonLink to={href("/admin/orders")} variant={canPrint ? "ghost" : "outline"}>
-        Back to Orders
+        Back to orders
       </ButtonLink>
     </p>
   );

@@ -11,6 +11,7 @@ import {
   requireScreen,
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { BulkAnswer } from "#app/routes/admin/orders/bulk-answer.tsx";
@@ -45,7 +46,7 @@ import {
   countUntracked,
 } from "#app/shop/order/order-batch.ts";
 import { describeUnticked } from "#app/shop/order/tracking-rows.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 import { continueBatch } from "#app/workflows/continue-batch.server.ts";
 
@@ -194,7 +195,10 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
     problems.length === 0 && (Object.keys(errors).length > 0 || hasUnshared(repeats, shown.shared));
   return (
     <div className="grid max-w-4xl gap-4">
-      <h1 className="text-2xl">{rows.length === 0 ? "Ship orders" : heading}</h1>
+      <div>
+        <BackLink to={loaderData.closeTo}>Back to orders</BackLink>
+        <h1 className="text-2xl">{rows.length === 0 ? "Ship orders" : heading}</h1>
+      </div>
       <BulkAnswer problems={problems} notes={[note, shown.replaced, describeUnticked(unticked)]} />
       {isRefused ? <FormAlert>Nothing was changed. Please correct what is marked below.</FormAlert> : null}
       {isCut ? (
@@ -237,9 +241,6 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
                   {button}
                 </Button>
               ) : null}
-              <ButtonLink to={loaderData.closeTo} variant="ghost">
-                Back to Orders
-              </ButtonLink>
             </SaveBar>
           </>
         ) : null}

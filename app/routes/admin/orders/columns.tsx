@@ -4,7 +4,7 @@ import type { AdminOrder } from "#app/data/admin-orders.server.ts";
 import { type AdminColumn, listHref } from "#app/routes/admin/list.tsx";
 import { BULK_FORM } from "#app/routes/admin/orders/bulk-bar.tsx";
 import type { OrdersQuery } from "#app/routes/admin/orders/order.server.ts";
-import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
+import { StatusForm, StatusMenu } from "#app/routes/admin/orders/status-form.tsx";
 import { TickAll } from "#app/routes/admin/tick-all.tsx";
 import { formatDateTime, formatShortDate, formatTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -50,7 +50,7 @@ export function orderColumns(
     {
       label: "Customer",
       hideCardLabel: true,
-      className: "as-cards:order-1 as-cards:flex-[1_1_5rem] as-cards:items-center",
+      className: "as-cards:order-1 as-cards:flex-[1_1_55%]",
       cell: ({ customer, email }) => (
         <>
           <p className="as-table:max-w-48 truncate" title={customer}>
@@ -68,7 +68,7 @@ export function orderColumns(
       label: "Total",
       align: "end",
       hideCardLabel: true,
-      className: "as-cards:order-3 as-cards:flex-none as-cards:items-center as-cards:font-semibold",
+      className: "as-cards:order-2 as-cards:flex-none as-cards:font-semibold",
       cell: ({ total }) => formatPaise(total),
     },
     {
@@ -92,21 +92,17 @@ export function orderColumns(
       label: "Payment",
       hideCardLabel: true,
       className:
-        "as-cards:order-5 as-cards:mt-1.5 as-cards:flex-[1_0_auto] as-cards:items-center as-cards:justify-end as-cards:text-sm whitespace-nowrap",
-      cell: ({ paymentStatus, paymentMethod, pieces }) => (
-        <>
-          <span className="text-muted as-table:hidden block text-end">{formatPieces(pieces)}</span>
-          <span className={paymentStatus === "failed" ? "text-red" : "as-cards:text-muted"}>
-            {paymentText(paymentMethod, paymentStatus)}
-          </span>
-        </>
+        "as-cards:order-5 as-cards:flex-[1_0_auto] as-cards:justify-end as-cards:text-sm whitespace-nowrap",
+      cell: ({ paymentStatus, paymentMethod }) => (
+        <span className={paymentStatus === "failed" ? "text-red" : "as-cards:text-muted"}>
+          {paymentText(paymentMethod, paymentStatus)}
+        </span>
       ),
     },
     {
       label: "Date",
       hideCardLabel: true,
-      className:
-        "as-cards:order-2 as-cards:flex-none as-cards:items-center as-cards:text-sm whitespace-nowrap",
+      className: "as-cards:order-4 as-cards:flex-none as-cards:text-sm whitespace-nowrap",
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>
           <span className="as-table:block as-cards:text-muted">{formatShortDate(createdAt)}</span>{" "}
@@ -126,9 +122,17 @@ export function orderColumns(
   };
   const actions: AdminColumn<AdminOrder> = {
     label: "Actions",
-    hideCardLabel: true,
-    className: "as-cards:order-4 as-cards:mt-1.5 as-cards:flex-[0_1_10.5rem] as-cards:justify-start",
-    cell: (order) => <StatusForm order={order} action={listPath} isRow />,
+    card: "menu",
+    cell: (order) => (
+      <>
+        <div className="as-cards:hidden">
+          <StatusForm order={order} action={listPath} isRow />
+        </div>
+        <div className="as-table:hidden">
+          <StatusMenu order={order} action={listPath} />
+        </div>
+      </>
+    ),
   };
   return mayChange ? [tick, ...columns, actions] : [tick, ...columns];
 }

@@ -121,9 +121,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const { view, checkoutKey } = actionData ?? loaderData;
   return (
     <div className="max-w-5xl">
-      <p>
-        <BackLink to={href("/admin/orders")}>Back to orders</BackLink>
-      </p>
+      <BackLink to={href("/admin/orders")}>Back to orders</BackLink>
       <h1 className="mb-4 text-2xl">New order</h1>
       <DraftForm
         // Draws a new form at each step, so that values from the server replace the typed ones.

@@ -107,7 +107,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             columns={orderColumns(query, { isSample, mayChange, ticked: loaderData.ticked })}
             rows={orders}
             empty={
-              <ListEmpty icon="list" title="No orders found" path={path}>
+              <ListEmpty of="orders" path={path}>
                 The first order of a customer appears here.
               </ListEmpty>
             }

@@ -44,9 +44,9 @@ export function Paper({ backTo, back, actions, children }: PaperProps) {
 export function NothingTicked({ backTo }: { backTo: string }) {
   return (
     <>
+      <BackLink to={backTo}>Back to orders</BackLink>
       <h1 className="text-2xl">No orders are ticked</h1>
       <p className="mt-2">Tick the orders in the list first, or choose all of the list.</p>
-      <BackLink to={backTo}>Back to Orders</BackLink>
     </>
   );
 }

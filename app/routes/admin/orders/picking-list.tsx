@@ -55,7 +55,7 @@ export default function PickingList({ loaderData }: Route.ComponentProps) {
   if (orders === 0) return <NothingTicked backTo={backTo} />;
   if (lines.length === 0) return <NothingToPick backTo={backTo} left={left} />;
   return (
-    <Paper backTo={backTo} back="Back to Orders">
+    <Paper backTo={backTo} back="Back to orders">
       <article className={SHEET}>
         <h1 className="text-2xl">Picking list</h1>
         <p className="mb-4">
@@ -142,7 +142,7 @@ function NothingToPick({ backTo, left }: { backTo: string; left: LeftOut }) {
         ))}
       </ul>
       <ButtonLink to={backTo} variant="outline">
-        Back to Orders
+        Back to orders
       </ButtonLink>
     </div>
   );

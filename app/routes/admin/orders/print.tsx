@@ -83,7 +83,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
   return (
     <Paper
       backTo={backTo}
-      back="Back to Orders"
+      back="Back to orders"
       actions={
         withoutNumber > 0 && mayIssue ? (
           <ButtonLink to={issuePath} variant="outline">

@@ -1,16 +1,16 @@
 import { Form, useNavigation } from "react-router";
 
-import { getTransition, hasEnded } from "#app/shop/order/order-transitions.ts";
+import { MenuButton, RowMenu } from "#app/routes/admin/row-actions.tsx";
+import { getTransition, hasEnded, nextStatuses } from "#app/shop/order/order-transitions.ts";
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Icon } from "#app/ui/icon.tsx";
 
 type StatusFormProps = {
   order: { id: string; orderNumber: string; status: OrderStatus };
   /** Path and query of the page that the form is on. */
   action: string;
-  /** In a row of the list, where the button is a tick. */
+  /** In a row of the list, which has a badge for the status: the button appears once another one is chosen. */
   isRow?: boolean;
   /** The reason why the order cannot be ended here; null when it can be. */
   bar?: string | null;
@@ -20,6 +20,7 @@ type StatusFormProps = {
 export function StatusForm({ order, action, isRow = false, bar = null }: StatusFormProps) {
   const { id, orderNumber, status } = order;
   const { state, formData } = useNavigation();
+  const statuses = ORDER_STATUSES.filter((value) => getTransition("admin", status, value));
   const busy = state !== "idle" && formData?.get("intent") === "status" && formData.get("id") === id;
   return (
     <Form
@@ -27,7 +28,7 @@ export function StatusForm({ order, action, isRow = false, bar = null }: StatusF
       action={action}
       replace
       preventScrollReset
-      className={isRow ? "flex" : "flex flex-wrap gap-1"}
+      className={classes("group/status flex gap-1", !isRow && "flex-wrap")}
       key={status}
     >
       <input type="hidden" name="id" value={id} />
@@ -39,10 +40,13 @@ export function StatusForm({ order, action, isRow = false, bar = null }: StatusF
         aria-describedby={bar ? `bar-${id}` : undefined}
         className={classes(
           "form-control flex-1",
-          isRow ? "as-table:min-w-26 rounded-e-none ps-2 pe-7 text-sm" : "min-w-33",
+          isRow
+            ? "text-muted hover:text-ink hover:border-edge focus-visible:border-edge min-w-28 border-transparent bg-transparent ps-2 pe-7 text-sm"
+            : "min-w-33",
         )}
       >
-        {ORDER_STATUSES.filter((value) => getTransition("admin", status, value)).map((value) => (
+        {isRow ? <option value={status}>Change …</option> : null}
+        {(isRow ? nextStatuses("admin", status) : statuses).map((value) => (
           <option key={value} value={value} disabled={bar !== null && value !== status && hasEnded(value)}>
             {statusLabel(value)}
           </option>
@@ -54,10 +58,9 @@ export function StatusForm({ order, action, isRow = false, bar = null }: StatusF
         variant="outline"
         loading={busy}
         aria-label={`Update the status of ${orderNumber}`}
-        title="Update the status"
-        className={isRow ? "border-edge! min-w-11 rounded-s-none border-s-0 px-0" : undefined}
+        className={isRow ? "px-2 group-has-[option:first-child:checked]/status:hidden" : undefined}
       >
-        {isRow ? <Icon name="check" className="size-4.5" /> : "Update"}
+        Update
       </Button>
       {bar ? (
         <p id={`bar-${id}`} className="text-muted w-full text-sm">
@@ -65,5 +68,34 @@ export function StatusForm({ order, action, isRow = false, bar = null }: StatusF
         </p>
       ) : null}
     </Form>
+  );
+}
+
+/** The menu of an order's card: a button for each other status, those that follow first. */
+export function StatusMenu({ order, action }: Pick<StatusFormProps, "order" | "action">) {
+  const { id, orderNumber, status } = order;
+  const others = nextStatuses("admin", status);
+  const isLater = (value: OrderStatus) => ORDER_STATUSES.indexOf(value) > ORDER_STATUSES.indexOf(status);
+  const ends = others.filter(hasEnded);
+  const goes = others.filter((value) => !hasEnded(value));
+  return (
+    <RowMenu name={orderNumber}>
+      <Form method="post" action={action} replace preventScrollReset className="flex flex-col">
+        <input type="hidden" name="intent" value="status" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={status} />
+        {[...goes.filter(isLater), ...goes.filter((value) => !isLater(value)), ...ends].map((value) => (
+          <MenuButton
+            key={value}
+            name="status"
+            value={value}
+            label={`Mark ${orderNumber} as ${statusLabel(value).toLowerCase()}`}
+            className={hasEnded(value) ? "text-red" : undefined}
+          >
+            Mark as {statusLabel(value).toLowerCase()}
+          </MenuButton>
+        ))}
+      </Form>
+    </RowMenu>
   );
 }

@@ -63,11 +63,10 @@ export default function OrderViews({ loaderData: { query, views }, actionData }:
   return (
     <div className="grid max-w-2xl gap-4">
       <div>
-        <ListHeader title="Views of orders" />
+        <ListHeader title="Views of orders" back={<BackLink to={listPath(query)}>Back to orders</BackLink>} />
         <p className="text-muted">
           A view is a filter with a name, as a link above the list. Only you see yours.
         </p>
-        <BackLink to={listPath(query)}>Back to the orders</BackLink>
       </div>
       {query === "" ? null : <SaveView answer={actionData} />}
       {views.length === 0 ? null : (

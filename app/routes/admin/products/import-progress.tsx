@@ -88,7 +88,10 @@ export default function ImportProgress({ loaderData: found, actionData }: Route.
   const { status, fileName, shop } = found;
   return (
     <div className="grid max-w-3xl gap-4">
-      <h1 className="text-2xl wrap-anywhere">Import of {fileName}</h1>
+      <div>
+        <BackLink to={href("/admin/products")}>Back to products</BackLink>
+        <h1 className="text-2xl wrap-anywhere">Import of {fileName}</h1>
+      </div>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       <p>
         <strong>{importStatusText(found)}.</strong>
@@ -111,12 +114,11 @@ export default function ImportProgress({ loaderData: found, actionData }: Route.
           </Button>
         </Form>
       ) : null}
-      <p className="flex flex-wrap gap-x-6">
-        {isActiveImport(status) || status === "rejected" ? null : (
+      {isActiveImport(status) || status === "rejected" ? null : (
+        <p>
           <TextLink to={href("/admin/products/import")}>Choose another file</TextLink>
-        )}
-        <BackLink to={href("/admin/products")}>Back to Products</BackLink>
-      </p>
+        </p>
+      )}
     </div>
   );
 }

@@ -62,7 +62,10 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
   const active = imports.find(({ status }) => isActiveImport(status));
   return (
     <div className="grid max-w-3xl gap-4">
-      <h1 className="text-2xl">Import products</h1>
+      <div>
+        <BackLink to={href("/admin/products")}>Back to products</BackLink>
+        <h1 className="text-2xl">Import products</h1>
+      </div>
       {active ? (
         <p>
           <Link
@@ -101,11 +104,10 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
             </label>
             <FileInput id="csv-file" name="file" accept=".csv,text/csv" required />
           </div>
-          <div className="flex flex-wrap items-center gap-x-6">
+          <div>
             <Button name="intent" value="preview" loading={busy}>
               Preview changes
             </Button>
-            <BackLink to={href("/admin/products")}>Back to Products</BackLink>
           </div>
         </Form>
       </Panel>

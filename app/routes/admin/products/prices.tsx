@@ -6,6 +6,7 @@ import { listPrices, type PricedProduct, savePrices } from "#app/data/product-pr
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
@@ -18,7 +19,7 @@ import {
   toTypedRow,
   type TypedRow,
 } from "#app/shop/product/price-grid.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 import type { Route } from "./+types/prices";
 
@@ -106,7 +107,7 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
   const errors: Record<string, string> = actionData?.errors ?? {};
   return (
     <>
-      <ListHeader title="Prices and stock" />
+      <ListHeader title="Prices and stock" back={<BackLink to={backTo}>Back to products</BackLink>} />
       {isCut ? (
         <p className="mb-4">These are the first {MAX_PRICE_ROWS}. Tick fewer products to see the others.</p>
       ) : null}
@@ -144,9 +145,6 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
             <Button name="intent" value="save" loading={busy}>
               Save Prices
             </Button>
-            <ButtonLink to={backTo} variant="ghost">
-              Back to Products
-            </ButtonLink>
           </SaveBar>
         </Form>
       )}

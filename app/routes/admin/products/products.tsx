@@ -127,8 +127,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           rows={products}
           empty={
             <ListEmpty
-              icon="box"
-              title="No products found"
+              of="products"
               path={href("/admin/products")}
               action={
                 mayChange ? (

@@ -152,7 +152,7 @@ export default function Questions({ loaderData: { query, found, count } }: Route
             columns={columnsFor(listHref("", query))}
             rows={found.questions}
             empty={
-              <ListEmpty icon="question" title="No questions found" path={href("/admin/questions")}>
+              <ListEmpty of="questions" path={href("/admin/questions")}>
                 What customers ask on a product page appears here.
               </ListEmpty>
             }

@@ -3,6 +3,7 @@ import { data, href, Link } from "react-router";
 import { listMovements, MOVEMENT_REASONS, type StockMovement } from "#app/data/stock-movements.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
@@ -75,6 +76,7 @@ const COLUMNS: AdminColumn<StockMovement>[] = [
   {
     label: "Why",
     card: "meta",
+    className: "as-cards:basis-full",
     cell: ({ reason, order }) => (
       <>
         {stockReasonLabel(reason)} {order ? <OrderLink order={order} /> : null}
@@ -91,6 +93,7 @@ export default function Movements({ loaderData: { query, found, reasons } }: Rou
     <>
       <ListHeader
         title="Stock movements"
+        back={<BackLink to={href("/admin/reports")}>Back to reports</BackLink>}
         action={
           <a
             href={listHref(href("/admin/stock-movements/export"), {
@@ -126,7 +129,7 @@ export default function Movements({ loaderData: { query, found, reasons } }: Rou
           columns={COLUMNS}
           rows={found.movements}
           empty={
-            <ListEmpty icon="chart" title="No movements found" path={href("/admin/stock-movements")}>
+            <ListEmpty of="movements" path={href("/admin/stock-movements")}>
               Each change of stock appears here, with who made it and why.
             </ListEmpty>
           }

@@ -115,7 +115,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
           columns={columnsFor(query)}
           rows={returns}
           empty={
-            <ListEmpty icon="return" title="No returns found" path={path}>
+            <ListEmpty of="returns" path={path}>
               When a customer asks to return or exchange an item, it appears here.
             </ListEmpty>
           }

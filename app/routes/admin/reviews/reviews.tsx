@@ -158,7 +158,7 @@ export default function Reviews({ loaderData: { query, found, count } }: Route.C
             columns={columnsFor(listQuery)}
             rows={found.reviews}
             empty={
-              <ListEmpty icon="star" title="No reviews found" path={href("/admin/reviews")}>
+              <ListEmpty of="reviews" path={href("/admin/reviews")}>
                 Reviews of customers wait here until you approve them.
               </ListEmpty>
             }

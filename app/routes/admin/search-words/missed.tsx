@@ -6,6 +6,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import {
   type AdminColumn,
   AdminTable,
@@ -57,19 +58,21 @@ const COLUMNS: AdminColumn<Row>[] = [
 export default function MissedSearches({ loaderData: { query, found } }: Route.ComponentProps) {
   return (
     <>
-      <ListHeader title="Searches that found nothing" />
-      <div className="mb-2 max-w-prose">
+      <ListHeader
+        title="Searches that found nothing"
+        back={<BackLink to={href("/admin/search-words")}>Back to search words</BackLink>}
+      />
+      <div className="mb-4 max-w-prose">
         <p className="text-muted">
           Counted for 90 days, the most frequent first. Nothing is stored about who searched.
         </p>
-        <BackLink to={href("/admin/search-words")}>Back to search words</BackLink>
       </div>
       {found ? (
         <AdminTable
           caption="Searches that found nothing"
           columns={COLUMNS}
           rows={found.searches.map((row) => ({ ...row, id: row.phrase }))}
-          empty="Every search has found something"
+          empty={<Empty title="No such searches yet">Every search has found something.</Empty>}
           skeletonRows={10}
         />
       ) : (

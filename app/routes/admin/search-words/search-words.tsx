@@ -82,7 +82,7 @@ export default function SearchWords({ loaderData: { query, found } }: Route.Comp
             columns={columnsFor(listHref("", query))}
             rows={found.words}
             empty={
-              <ListEmpty icon="search" title="No search words found" path={href("/admin/search-words")}>
+              <ListEmpty of="search words" path={href("/admin/search-words")}>
                 Enter what your customers call things, such as aata for atta.
               </ListEmpty>
             }

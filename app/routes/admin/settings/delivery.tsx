@@ -7,8 +7,7 @@ import { getAllSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
-import { BackLink } from "#app/routes/admin/back-link.tsx";
-import { ListHeader } from "#app/routes/admin/list.tsx";
+import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
 import { ZoneFields } from "#app/routes/admin/settings/zone-fields.tsx";
 import {
@@ -71,8 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function DeliveryZones({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, version, elsewhere } = loaderData;
   return (
-    <>
-      <ListHeader title="Delivery zones" />
+    <SettingsFrame title="Delivery zones">
       <div className="mb-4 max-w-3xl">
         <p>
           A zone has PIN codes where delivery takes other days, costs another fee or is not paid in cash. The
@@ -83,7 +81,6 @@ export default function DeliveryZones({ loaderData, actionData }: Route.Componen
           zones alone, end with a zone for * where you do not deliver. To remove a zone, empty its name and
           PIN codes.
         </p>
-        <BackLink to={href("/admin/settings")}>Back to settings</BackLink>
       </div>
       <ZonesForm
         // A new version resets the form to the stored values.
@@ -92,7 +89,7 @@ export default function DeliveryZones({ loaderData, actionData }: Route.Componen
         version={actionData?.version || version}
         answer={actionData?.result}
       />
-    </>
+    </SettingsFrame>
   );
 }
 

@@ -7,11 +7,10 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
-import { ListHeader } from "#app/routes/admin/list.tsx";
+import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { isTaxAdded } from "#app/shop/tax/tax-mode.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/feeds";
 
@@ -50,11 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ProductFeeds({ loaderData, actionData }: Route.ComponentProps) {
   const { isOn, taxIsAdded, feeds } = loaderData;
   return (
-    <>
-      <TextLink to={href("/admin/settings")} className="text-sm">
-        ← Settings
-      </TextLink>
-      <ListHeader title="Product feeds" />
+    <SettingsFrame title="Product feeds">
       <p className="text-muted mb-4 max-w-prose">
         Lists of everything that is for sale, with price, stock and images, which Google Merchant Center and
         Meta fetch to show your products. Give each the address below; both fetch it once a day or as often as
@@ -106,6 +101,6 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
         Products with a GTIN and a brand are found more often; both are in the form of a product. Products
         without an image are refused by Google and Meta.
       </p>
-    </>
+    </SettingsFrame>
   );
 }

@@ -6,12 +6,11 @@ import { readMailSettings, saveMailSettings } from "#app/data/mail-settings.serv
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
-import { ListHeader } from "#app/routes/admin/list.tsx";
+import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import { mailSettingsSchema } from "#app/shop/settings/mail-settings.ts";
 import { OWNER_MAILS } from "#app/shop/settings/owner-mails.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, SelectField } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/mails";
 
@@ -43,11 +42,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
     },
   });
   return (
-    <>
-      <TextLink to={href("/admin/settings")} className="text-sm">
-        ← Settings
-      </TextLink>
-      <ListHeader title="Shop e-mails" />
+    <SettingsFrame title="Shop e-mails">
       <p className="text-muted mb-4 max-w-prose">
         What goes to the contact address of the shop. E-mails about payments, security and changed amounts to
         collect always go out at once.
@@ -64,6 +59,6 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
           <Button loading={useNavigation().state === "submitting"}>Save e-mails</Button>
         </div>
       </Form>
-    </>
+    </SettingsFrame>
   );
 }

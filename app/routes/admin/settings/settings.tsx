@@ -1,14 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import { getAllSettings, saveSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { ListHeader } from "#app/routes/admin/list.tsx";
-import { SECTION_LINK, SectionLinks } from "#app/routes/admin/section-links.tsx";
 import { SettingsFields } from "#app/routes/admin/settings/form.tsx";
+import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import {
   keyProblems,
   keyStates,
@@ -87,50 +86,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(context, href("/admin/settings"), "success", "Settings saved successfully");
 }
 
-const SECTIONS = [
-  { id: "general", title: "General" },
-  { id: "contact", title: "Contact" },
-  { id: "pricing", title: "Pricing & Shipping" },
-  { id: "payment", title: "Payment" },
-  { id: "legal", title: "Legal & GST" },
-  { id: "security", title: "Security" },
-];
-
-/** Settings on pages of their own. */
-const MORE = [
-  { to: href("/admin/settings/delivery"), label: "Delivery by PIN code" },
-  { to: href("/admin/settings/mails"), label: "Shop e-mails" },
-  { to: href("/admin/settings/feeds"), label: "Product feeds" },
-];
-
 const CHANGED = "Someone changed this meanwhile. Save again to put what you typed in its place.";
 
 export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, version, keys } = loaderData;
   return (
-    <>
-      <ListHeader title="Settings" />
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 min-[64rem]:grid-cols-[11rem_minmax(0,48rem)]">
-        <SectionLinks
-          sections={SECTIONS}
-          className="flex-nowrap! min-[64rem]:sticky min-[64rem]:top-20 min-[64rem]:grid min-[64rem]:gap-0 [&_a]:min-[64rem]:min-h-9 [&_a]:min-[64rem]:text-sm"
-        >
-          {MORE.map(({ to, label }) => (
-            <Link key={to} to={to} className={SECTION_LINK}>
-              {label} →
-            </Link>
-          ))}
-        </SectionLinks>
-        <SettingsFields
-          // A new version resets the form to the stored values.
-          key={version}
-          typed={typed}
-          version={actionData?.version || version}
-          keys={keys}
-          answer={actionData?.result}
-          changes={actionData?.changes ?? []}
-        />
-      </div>
-    </>
+    <SettingsFrame title="Settings" hasSections>
+      <SettingsFields
+        // A new version resets the form to the stored values.
+        key={version}
+        typed={typed}
+        version={actionData?.version || version}
+        keys={keys}
+        answer={actionData?.result}
+        changes={actionData?.changes ?? []}
+      />
+    </SettingsFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { Form, Link, href, useNavigation } from "react-router";
 
 import { countText } from "#app/routes/admin/list.tsx";
@@ -52,7 +53,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
   const busy = useNavigation().formData?.get("intent") === "save";
   return (
     <Panel id="mode" title="How orders are taxed">
-      <p className="text-muted mb-4">
+      <p className="text-muted mb-4 text-sm">
         This is not advice: ask your accountant before you switch. Orders that are placed already keep their
         tax and HSN codes; if a rate changes before they are shipped, the new rate may apply to them (CGST
         Act, section 14).
@@ -86,20 +87,16 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
             { value: "no", label: "Without tax; the cart adds it" },
           ]}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            field={fields.tax_code}
-            label={TAX_LABELS.tax_code}
-            hint="Of products whose category has none."
-            options={classes}
-          />
+        <Part title="Products whose category has none of its own">
+          <SelectField field={fields.tax_code} label={TAX_LABELS.tax_code} options={classes} />
           <Field
             field={fields.hsn_code}
             label={<Optional>{TAX_LABELS.hsn_code}</Optional>}
-            hint="Of products whose category has none."
             inputMode="numeric"
             autoComplete="off"
           />
+        </Part>
+        <Part title="Signature of invoices">
           <Field
             field={fields.signatory}
             label={<Optional>{TAX_LABELS.signatory}</Optional>}
@@ -112,7 +109,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
             hint="An address that starts with https:// or /."
             autoComplete="off"
           />
-        </div>
+        </Part>
         {preview ? (
           <>
             <input type="hidden" name="seen_terms" value={preview.key} />
@@ -132,6 +129,16 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
         </div>
       </Form>
     </Panel>
+  );
+}
+
+/** Fields that belong together, below a heading and a line. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-line border-t pt-4">
+      <h3 className="mb-3 text-base">{title}</h3>
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    </section>
   );
 }
 

@@ -15,7 +15,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { ListHeader } from "#app/routes/admin/list.tsx";
-import { SectionLinks } from "#app/routes/admin/section-links.tsx";
+import { SectionRail } from "#app/routes/admin/section-links.tsx";
 import type { VersionedAnswer } from "#app/routes/admin/sent-version.ts";
 import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
 import { CategoryTaxes } from "#app/routes/admin/tax/categories.tsx";
@@ -147,12 +147,13 @@ async function previewChange(
 }
 
 const SECTIONS = [
-  { id: "mode", title: "Tax mode" },
+  { id: "mode", title: "How orders are taxed" },
   { id: "check", title: "Products to check" },
-  { id: "switch", title: "Compare" },
+  { id: "switch", title: "Before you switch" },
   { id: "categories", title: "Categories" },
   { id: "classes", title: "Tax classes" },
 ];
+const WITHOUT_CHECK = SECTIONS.filter(({ id }) => id !== "check");
 
 export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
   const { stored, classes, categories, withoutHsn, misclassed, totals } = loaderData;
@@ -161,27 +162,26 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <ListHeader title="Tax" />
-      <SectionLinks
-        sections={misclassed.length > 0 ? SECTIONS : SECTIONS.filter(({ id }) => id !== "check")}
-        className="mb-3"
-      />
-      <div className="grid max-w-3xl gap-4">
-        <TaxSettingsFields
-          key={stored.updated_at}
-          stored={stored}
-          classes={classes}
-          withoutHsn={withoutHsn}
-          answer={answerTo("save")}
-          preview={actionData?.preview ?? null}
-        />
-        <MisclassedProducts products={misclassed} />
-        <ModeComparison totals={totals} />
-        <CategoryTaxes
-          categories={categories}
-          classes={classes}
-          answerTo={(id) => answerTo("category", id)}
-        />
-        <TaxRates classes={classes} answer={answerTo("rate")?.result} />
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[12rem_minmax(0,48rem)]">
+        <SectionRail sections={misclassed.length > 0 ? SECTIONS : WITHOUT_CHECK} />
+        <div className="grid min-w-0 gap-4">
+          <TaxSettingsFields
+            key={stored.updated_at}
+            stored={stored}
+            classes={classes}
+            withoutHsn={withoutHsn}
+            answer={answerTo("save")}
+            preview={actionData?.preview ?? null}
+          />
+          <MisclassedProducts products={misclassed} />
+          <ModeComparison totals={totals} />
+          <CategoryTaxes
+            categories={categories}
+            classes={classes}
+            answerTo={(id) => answerTo("category", id)}
+          />
+          <TaxRates classes={classes} answer={answerTo("rate")?.result} />
+        </div>
       </div>
     </>
   );

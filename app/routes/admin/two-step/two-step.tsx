@@ -79,11 +79,11 @@ export default function TwoStepSettings({ loaderData, actionData }: Route.Compon
         <Content loaderData={loaderData} actionData={actionData} />
       </div>
       {mayLeave ? (
-        <p className="mt-4 text-center print:hidden">
+        <div className="mt-4 text-center">
           <BackLink to={href("/admin/profile")} reloadDocument>
             Back to your profile
           </BackLink>
-        </p>
+        </div>
       ) : null}
     </main>
   );

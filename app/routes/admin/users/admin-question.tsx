@@ -13,7 +13,7 @@ type AdminQuestionProps = {
 export function AdminQuestion({ name, isAdmin, isOpen }: AdminQuestionProps) {
   const busy = useNavigation().state !== "idle";
   return (
-    <details open={isOpen} className="mt-3">
+    <details open={isOpen}>
       <summary className="link inline-flex min-h-11 items-center">
         {isAdmin ? "Remove Admin" : "Make Admin"}
       </summary>

@@ -9,7 +9,7 @@ export function RoleForm({ role }: { role: Role | null }) {
   const busy = useNavigation().state !== "idle";
   return (
     <>
-      <Form method="post" replace preventScrollReset className="mt-5">
+      <Form method="post" replace preventScrollReset className="border-line mt-3 border-t pt-4">
         <label htmlFor="role" className="mb-1 block font-semibold">
           Role in the portal
         </label>
@@ -32,7 +32,7 @@ export function RoleForm({ role }: { role: Role | null }) {
           </Button>
         </div>
       </Form>
-      <details className="mt-2">
+      <details className="mt-1">
         <summary className="link inline-flex min-h-11 min-w-11 items-center">What each role may do</summary>
         <RolesTable />
       </details>

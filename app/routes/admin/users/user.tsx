@@ -93,7 +93,7 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
     <Dialog title="User Details" closeTo={href("/admin/users") + search} opener={`view-${record.id}`}>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       <DescriptionList items={items} />
-      <p className="mt-3">
+      <p className="mt-1">
         <TextLink to={href("/admin/customers/:userId", { userId: record.id })}>
           Orders, addresses and notes
         </TextLink>

@@ -143,7 +143,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
             columns={columnsFor(listHref("", query), { ownId, mayChange })}
             rows={users}
             empty={
-              <ListEmpty icon="users" title="No users found" path={href("/admin/users")}>
+              <ListEmpty of="users" path={href("/admin/users")}>
                 Whoever creates an account in the shop appears here.
               </ListEmpty>
             }

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { href, NavLink } from "react-router";
+
+import { ListHeader } from "#app/routes/admin/list.tsx";
+import { RAIL_LINK, SectionRail } from "#app/routes/admin/section-links.tsx";
+
+const SECTIONS = [
+  { id: "general", title: "General" },
+  { id: "contact", title: "Contact" },
+  { id: "pricing", title: "Pricing & Shipping" },
+  { id: "payment", title: "Payment" },
+  { id: "legal", title: "Legal & GST" },
+  { id: "security", title: "Security" },
+];
+
+/** Settings on pages of their own. */
+const PAGES = [
+  { to: href("/admin/settings/delivery"), label: "Delivery by PIN code" },
+  { to: href("/admin/settings/mails"), label: "Shop e-mails" },
+  { to: href("/admin/settings/feeds"), label: "Product feeds" },
+];
+
+type FrameProps = {
+  title: string;
+  /** True on the page that has the sections. */
+  hasSections?: boolean;
+  children: ReactNode;
+};
+
+/** A page of the settings, with the menu of all of them. */
+export function SettingsFrame({ title, hasSections = false, children }: FrameProps) {
+  return (
+    <>
+      <ListHeader title={title} />
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[12rem_minmax(0,48rem)]">
+        <SectionRail sections={SECTIONS} {...(hasSections ? {} : { path: href("/admin/settings") })}>
+          {PAGES.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={RAIL_LINK}>
+              {label}
+            </NavLink>
+          ))}
+        </SectionRail>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </>
+  );
+}
