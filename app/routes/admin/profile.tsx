@@ -72,10 +72,10 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
             <ProfileForm key={formKey} known={known} answer={answerTo("details")} busy={busy === "details"} />
           </Panel>
           <Panel title="Signed in elsewhere?">
-            <p className="mb-4">
+            <SignOutEverywhereForm busy={busy} />
+            <p className="mt-2">
               <TextLink to={href("/admin/profile/sessions")}>See where you are signed in</TextLink>
             </p>
-            <SignOutEverywhereForm busy={busy} />
           </Panel>
         </div>
         <div className="grid gap-4">

@@ -83,7 +83,7 @@ export function MonthEmpty({ path, month, months, of, children }: MonthEmptyProp
 /** Links to the screens of accounts, which keep the month. */
 export function AccountsNav({ month }: { month?: string }) {
   return (
-    <nav aria-label="Accounts" className="scroll-row border-line mb-4 gap-x-5 border-b">
+    <nav aria-label="Accounts" className="scroll-row border-line mb-4 scroll-px-4 gap-x-5 border-b">
       {SCREENS.map(({ label, path }) => (
         <NavLink
           key={path}

@@ -44,14 +44,14 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
   {
     label: "Products",
     card: "half",
-    className: "as-cards:flex-[0_0_58%]",
+    className: "as-cards:min-w-[58%]",
     cell: (row) => <Products {...row} />,
   },
   {
     label: "Order",
     align: "end",
     card: "half",
-    className: "as-cards:flex-none",
+    className: "as-cards:min-w-0",
     cell: ({ sortOrder }) => sortOrder,
   },
   {

@@ -63,12 +63,13 @@ const COLUMNS: AdminColumn<Subscriber>[] = [
     className: "as-cards:basis-full",
     cell: ({ confirmedAt }) => (confirmedAt ? <DateTime iso={confirmedAt} /> : "–"),
   },
-  {
-    label: "Status",
-    card: "end",
-    cell: ({ status }) => <StatusBadge tone={TONES[status]}>{LABELS[status]}</StatusBadge>,
-  },
 ];
+/** On a card where the filter does not say it. */
+const STATUS: AdminColumn<Subscriber> = {
+  label: "Status",
+  card: "end",
+  cell: ({ status }) => <StatusBadge tone={TONES[status]}>{LABELS[status]}</StatusBadge>,
+};
 
 export default function Newsletter({ loaderData: { query, found } }: Route.ComponentProps) {
   return (
@@ -99,7 +100,11 @@ export default function Newsletter({ loaderData: { query, found } }: Route.Compo
       {found ? (
         <AdminTable
           caption="Newsletter"
-          columns={COLUMNS}
+          columns={
+            query.status === "all"
+              ? [...COLUMNS, STATUS]
+              : [...COLUMNS, { ...STATUS, className: "as-cards:hidden" }]
+          }
           rows={found.subscribers}
           empty={
             <ListEmpty of="addresses" path={href("/admin/newsletter")}>

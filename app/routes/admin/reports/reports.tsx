@@ -2,6 +2,7 @@ import { data, href, Link } from "react-router";
 
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable, ListError, ListHeader, listHref } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { ReportBars, ReportColumns } from "#app/routes/admin/reports/charts.tsx";
@@ -106,7 +107,7 @@ function toColumn(
     label,
     ...(kind === "text"
       ? { card: index === 0 ? "title" : "meta" }
-      : { align: "end", card: isFirstAmount ? "end" : "fact", className: "as-table:whitespace-nowrap" }),
+      : { align: "end", card: isFirstAmount ? "end" : "half", className: "as-table:whitespace-nowrap" }),
     cell({ cells, path }) {
       const text = reportText(kind, cells[index] ?? null);
       if (index > 0) return text;
@@ -136,7 +137,7 @@ function Report({ table, label }: { table: ReportTable; label: string }) {
         caption={label}
         columns={columns.map(toColumn)}
         rows={rows}
-        empty="Nothing in these days"
+        empty={<Empty title="No rows yet">Nothing of this report happened in these days.</Empty>}
         skeletonRows={10}
       />
       <p className="text-muted mt-3 max-w-prose text-sm">

@@ -123,7 +123,7 @@ function ZonesForm({ rows, version, answer }: ZonesFormProps) {
           overlaps={rows[index]?.overlaps ?? []}
         />
       ))}
-      <Button size="lg" loading={busy} className="justify-self-start">
+      <Button loading={busy} className="justify-self-start">
         Save zones
       </Button>
     </Form>
