@@ -27,6 +27,7 @@ import { routeNameMiddleware } from "#app/middleware/route-name.server.ts";
 import { scriptAnswer } from "#app/middleware/script-answer.server.ts";
 import { session } from "#app/middleware/session.server.ts";
 import { themeResolver } from "#app/middleware/theme.server.ts";
+import { ShopError, shopErrorTitle } from "#app/routes/account/shop-error.tsx";
 import { PortalError } from "#app/routes/admin/portal-error.tsx";
 import { RETRY_META, retriesByItself } from "#app/routes/admin/products/import-retry.ts";
 import { cartSuffixes } from "#app/shop/cart/marks.ts";
@@ -34,7 +35,7 @@ import { kolkataDay } from "#app/shop/dates.ts";
 import { accentSheet } from "#app/shop/front/accents.ts";
 import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
 import { EarlyFrame } from "#app/ui/early-frame.tsx";
-import { ErrorPage, RequestIdMeta } from "#app/ui/error-page.tsx";
+import { RequestIdMeta } from "#app/ui/error-page.tsx";
 import { usePageTheme } from "#app/ui/page-theme.tsx";
 import { isPortalPath } from "#app/ui/portal-path.ts";
 import { SHOP_SCRIPT, ShopScript } from "#app/ui/shop-script.tsx";
@@ -70,7 +71,7 @@ export const meta: Route.MetaFunction = ({ error, location }) => {
       ...(retriesByItself(location.pathname, error) ? [RETRY_META] : []),
     ];
   }
-  return [{ title: error ? "Something went wrong · Haat" : "Haat" }];
+  return [{ title: error ? shopErrorTitle(error) : "Haat" }];
 };
 
 /** Forms that show an outage as an error of their own and keep their values. */
@@ -173,7 +174,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <PortalError error={error} frame={null} />
       ) : (
         <EarlyFrame>
-          <ErrorPage error={error} />
+          <ShopError error={error} />
         </EarlyFrame>
       )}
     </>

@@ -69,3 +69,10 @@ test("a text that was not sealed is no kept form, and a long form is not kept", 
   expect(await readKeptForm(asked(), "v1.abc")).toBeNull();
   expect(await keepForm(asked(), form("a".repeat(30_000)))).toBeNull();
 });
+
+test("a form that was posted without a session is read for whoever signs in there", async () => {
+  const visitor = { ...asked(), context: createShopContext({ identity: { user: null } }).context };
+  const kept = (await keepForm(visitor, form())) ?? "";
+  expect(await readKeptPath(visitor.context, kept, USER.id)).toBe("/admin/settings?tab=1");
+  expect(await readKeptForm(asked(), kept)).not.toBeNull();
+});

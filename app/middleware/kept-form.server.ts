@@ -7,6 +7,9 @@ import { seal, unseal } from "#app/middleware/seal.server.ts";
 /** The name of the field that carries a kept form. */
 export const KEPT = "kept";
 
+/** The user of a form that was posted without a session. */
+const VISITOR = "";
+
 const MINUTES = 15;
 /** The maximum length of a kept form. A longer one would not fit into the post that carries it. */
 const MAX_TEXT = 30_000;
@@ -26,7 +29,7 @@ function pathOf(request: Request): string {
 
 /**
  * Seals a posted form, so that it can be posted again after the password was given: to the same path, by the same user,
- * within a quarter of an hour.
+ * within a quarter of an hour. One that was posted without a session may be posted by whoever signs in on that page.
  * @returns null for a form that is too long
  */
 export async function keepForm(
@@ -36,7 +39,7 @@ export async function keepForm(
   const fields = Array.from(form).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );
-  const user = context.get(identityContext).user?.id ?? "";
+  const user = context.get(identityContext).user?.id ?? VISITOR;
   const text = JSON.stringify({
     user,
     path: pathOf(request),
@@ -53,7 +56,7 @@ async function open(
 ) {
   const text = await unseal(context.get(configContext).sessionSecrets, "kept-form", sealed);
   const kept = text === null ? null : keptSchema.safeParse(JSON.parse(text)).data;
-  return kept && kept.user === user && kept.until > Date.now() ? kept : null;
+  return kept && (kept.user === VISITOR || kept.user === user) && kept.until > Date.now() ? kept : null;
 }
 
 /**

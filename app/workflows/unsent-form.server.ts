@@ -39,6 +39,19 @@ export async function keepUnsentForm(posted: Posted): Promise<void> {
   throw data<{ unsent: UnsentForm }>({ unsent: { kept, asks } }, { status: 403 });
 }
 
+/**
+ * Keeps a form of a shopper that was posted after the session had ended, as keepUnsentForm does. Without a backend, or
+ * while the auth server does not answer, nobody can sign in, so nothing is kept.
+ * @throws the page that asks for the sign-in, with the sealed form (403)
+ */
+export async function keepShoppersForm(posted: Posted): Promise<void> {
+  const { user, db, isAuthUnreachable } = posted.context.get(identityContext);
+  if (user || !db || isAuthUnreachable) return;
+  const kept = await sealForm(posted);
+  if (kept !== null)
+    throw data<{ unsent: UnsentForm }>({ unsent: { kept, asks: "sign_in" } }, { status: 403 });
+}
+
 async function sealForm({ request, context }: Posted): Promise<string | null> {
   const bytes = await readBody(request.clone(), MAX_BYTES);
   if (!bytes) return null;

@@ -1,10 +1,9 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 
-import { configContext, identityContext, keptOfferContext, sessionContext } from "#app/context.ts";
+import { configContext, identityContext, keptOfferContext } from "#app/context.ts";
 import type { PortalState } from "#app/data/portal.server.ts";
 import { requireStaff, requirePortalState } from "#app/middleware/identity.server.ts";
-import { KEPT, readKeptPath } from "#app/middleware/kept-form.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { Notices, useNotices } from "#app/routes/admin/notices.tsx";
 import { firstSection } from "#app/routes/admin/sections.ts";
@@ -12,8 +11,8 @@ import { Brand } from "#app/routes/admin/sidebar.tsx";
 import { SignInForm } from "#app/routes/admin/sign-in-form.tsx";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { attemptSignIn } from "#app/workflows/sign-in.server.ts";
+import { KeptOffer, type KeptForm } from "#app/ui/kept-offer.tsx";
+import { signInWithForm } from "#app/workflows/sign-in-with-form.server.ts";
 
 import type { Route } from "./+types/sign-in";
 
@@ -42,32 +41,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { constraint: getZodConstraint(loginSchema), demo: context.get(configContext).demo };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const attempt = await attemptSignIn(request, context, [KEPT]);
-  const sealed = attempt.form.get(KEPT);
-  const kept = typeof sealed === "string" ? sealed : null;
-  if (!attempt.signedIn) {
-    const { data: refusal, init } = attempt.refusal;
-    return data({ ...refusal, kept, offer: null }, init ?? {});
-  }
-  const { headers, userId } = attempt;
-  const path = kept === null ? null : await readKeptPath(context, kept, userId);
-  if (kept !== null && path !== null) {
-    context.set(keptOfferContext, true);
-    return data({ result: null, kept: null, offer: { kept, path } }, { headers });
-  }
-  if (kept !== null) {
-    context.get(sessionContext).notify({
-      kind: "error",
-      message: "What you typed is not kept any more. Please type it again.",
-    });
-  }
-  return redirect(href("/admin/signed-in"), { status: 303, headers });
+export function action({ request, context }: Route.ActionArgs) {
+  return signInWithForm(request, context, () => href("/admin/signed-in"));
 }
 
 export default function AdminSignIn({ loaderData, actionData }: Route.ComponentProps) {
   const notices = useNotices();
-  if (actionData?.offer) return <KeptOffer {...actionData.offer} />;
+  if (actionData?.offer) return <OfferPage {...actionData.offer} />;
   return (
     <main id="main" className="page-width max-w-md py-[clamp(2rem,8vh,5rem)]">
       <Notices {...notices} />
@@ -109,25 +89,14 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Offers to send a form again that was posted when the session had ended. */
-function KeptOffer({ kept, path }: { kept: string; path: string }) {
+function OfferPage(form: KeptForm) {
   const notices = useNotices();
   return (
     <main id="main" className="page-width max-w-md py-[clamp(2rem,8vh,5rem)]">
       <Notices {...notices} />
       <Brand className="pb-4 text-center text-2xl/[1.5]" />
       <div className="card grid gap-4 p-4 sm:p-6">
-        <h1 className="text-2xl">Send what you typed?</h1>
-        <p>
-          Your form was not sent, because your session in the portal was over. It is kept as you typed it.
-        </p>
-        <form method="post" action={path} className="grid">
-          <input type="hidden" name="kept" value={kept} />
-          <Button size="lg">Send it now</Button>
-        </form>
-        <ButtonLink variant="outline" to={path} reloadDocument>
-          Open the page without it
-        </ButtonLink>
+        <KeptOffer {...form} session="session in the portal" />
       </div>
     </main>
   );

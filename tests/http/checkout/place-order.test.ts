@@ -196,14 +196,14 @@ describe("one checkout page places one order", () => {
   });
 });
 
-test("an ended session is sent to the sign-in and writes nothing", async () => {
+test("an ended session is asked to sign in, with the form kept, and writes nothing", async () => {
   const product = await addProduct(shop);
   const browser = await shopperWith(shop, product);
   const form = await checkoutForm(browser);
   await shop.sql("delete from auth.sessions where user_id = $1", [userIdOf(browser)]);
   const before = await readStockAndCounts(shop, product);
   const answer = await browser.post("/checkout", form);
-  expect([answer.status, answer.location]).toEqual([303, "/login?redirectTo=%2Fcheckout"]);
+  expect([answer.status, textOf(answer.html).includes("What you typed is kept")]).toEqual([403, true]);
   expect(await readStockAndCounts(shop, product)).toEqual(before);
   expect(cartOf(browser)?.lines).toHaveLength(1);
   expect((await browser.get("/login?redirectTo=%2Fcheckout")).status).toBe(200);

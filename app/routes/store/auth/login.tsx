@@ -3,7 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { href, Link, redirect } from "react-router";
 import type * as z from "zod";
 
-import { configContext, identityContext, sessionContext } from "#app/context.ts";
+import { configContext, identityContext, keptOfferContext, sessionContext } from "#app/context.ts";
 import { EntryPage, Or } from "#app/routes/store/auth/auth-page.tsx";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
@@ -12,10 +12,12 @@ import { signInReason } from "#app/shop/account/sign-in-reason.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
+import { KeptOffer } from "#app/ui/kept-offer.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { signInWithForm } from "#app/workflows/sign-in-with-form.server.ts";
 import { offersGoogle } from "#app/workflows/sign-in.server.ts";
-import { attemptSignIn } from "#app/workflows/sign-in.server.ts";
 
 import type { Route } from "./+types/login";
 
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const redirectTo = toLocalPath(url.searchParams.get("redirectTo"));
-  if (context.get(identityContext).user) throw redirect(redirectTo, 303);
+  if (context.get(identityContext).user && !context.get(keptOfferContext)) throw redirect(redirectTo, 303);
   const session = context.get(sessionContext);
   return {
     redirectTo,
@@ -35,14 +37,23 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const attempt = await attemptSignIn(request, context);
-  if (!attempt.signedIn) return attempt.refusal;
-  const { form, headers } = attempt;
-  return redirect(toLocalPath(form.get("redirectTo")), { status: 303, headers });
+export function action({ request, context }: Route.ActionArgs) {
+  return signInWithForm(request, context, (form) => toLocalPath(form.get("redirectTo")));
 }
 
-export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+export default function Login(props: Route.ComponentProps) {
+  const offer = props.actionData?.offer;
+  if (!offer) return <LoginPage {...props} />;
+  return (
+    <NarrowPage>
+      <div className="card grid gap-4 p-[16px] sm:p-5">
+        <KeptOffer {...offer} session="session" />
+      </div>
+    </NarrowPage>
+  );
+}
+
+function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo, email, google, constraint } = loaderData;
   const [form, fields] = useForm<z.input<typeof loginSchema>>({
     id: "login",
@@ -72,10 +83,16 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
-      <form method="post" {...getFormProps(form)} data-post="swap" className="grid gap-4">
+      <form
+        method="post"
+        {...getFormProps(form)}
+        data-post={actionData?.kept ? undefined : "swap"}
+        className="grid gap-4"
+      >
         <DefaultButton />
         <ErrorSummary form={form} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
+        {actionData?.kept ? <input type="hidden" name="kept" value={actionData.kept} /> : null}
         <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
         <Field
           field={fields.password}
