@@ -363,6 +363,6 @@ from (values
 on conflict (key) do nothing;
 
 insert into public.banners (id, image_url, alt, link)
-values ('00000000-0000-4000-8000-000000000911', '/images/banner-festive.svg', 'Festive picks: lamps, sarees and gifts',
+values ('00000000-0000-4000-8000-000000000911', '/images/banner-festive.webp', 'Festive picks: lamps, sarees and gifts',
   '/collections/festive-picks')
 on conflict (id) do nothing;

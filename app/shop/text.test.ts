@@ -6,6 +6,7 @@ import {
   cleanParagraphs,
   formatBytes,
   formatDays,
+  keepTogether,
   parseWholeNumber,
   plainNumber,
   truncate,
@@ -81,6 +82,16 @@ describe("formatDays", () => {
   it("knows the singular", () => {
     expect([formatDays(1), formatDays(7)]).toEqual(["1 day", "7 days"]);
   });
+});
+
+it.each([
+  ["Akash 14 laptop, 16 GB memory, 512 GB", "Akash 14 laptop, 16_GB memory, 512_GB"],
+  ["Asana yoga mat, 5 mm, two-sided", "Asana yoga mat, 5_mm, two-sided"],
+  ["Delivered on 20 November 2026", "Delivered on 20_November_2026"],
+  ["Arriving 30 November – 3 December", "Arriving 30_November_– 3_December"],
+  ["Everyday Dal: 80 recipes", "Everyday Dal: 80 recipes"],
+])("keepTogether(%j) is %j with no-break spaces", (text, kept) => {
+  expect(keepTogether(text)).toBe(kept.replaceAll("_", "\u00a0"));
 });
 
 it.each([

@@ -68,3 +68,13 @@ export function formatBytes(bytes: number): string {
   for (; size >= 999.5 && unit < UNITS.length - 1; unit += 1) size /= 1_000;
   return `${size < 9.95 && unit > 0 ? size.toFixed(1) : Math.round(size)} ${UNITS[unit]}`;
 }
+
+const NO_BREAK = "\u00a0";
+
+/**
+ * Puts no-break spaces between a number and its unit or month, before a year and before a dash, for headings and names that
+ * wrap: '16 GB', '20 November 2026', '30 November – 3 December'.
+ */
+export function keepTogether(text: string): string {
+  return text.replace(/(?<=\d) (?=[A-Za-z]{1,2}\b|[A-Z][a-z]+)|(?<=[a-z]) (?=\d{4}\b|–)/g, NO_BREAK);
+}

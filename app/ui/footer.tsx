@@ -3,7 +3,6 @@ import { href, Link } from "react-router";
 import { phoneHref, takesOnlinePayment } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { SocialLinks } from "#app/ui/social-links.tsx";
-import { ThemeButton } from "#app/ui/theme-button.tsx";
 
 type FooterProps = {
   settings: Pick<
@@ -23,8 +22,6 @@ type FooterProps = {
     | "xUrl"
   >;
   year: string;
-  /** True if the header has the toggle of the theme, whose form the button here sends. */
-  hasToggle: boolean;
 };
 
 const COLUMNS = [
@@ -37,7 +34,7 @@ const COLUMNS = [
     ],
   ],
   [
-    "Help",
+    "Support",
     [
       [href("/help"), "Help"],
       [href("/contact"), "Contact"],
@@ -57,7 +54,7 @@ const COLUMNS = [
 const ROW = "flex min-h-11 items-center lg:min-h-8";
 
 /** Site links, contact details, ways to pay, seller and grievance officer. Settings that are empty are left out. */
-export function Footer({ settings, year, hasToggle }: FooterProps) {
+export function Footer({ settings, year }: FooterProps) {
   const { siteName, legalName, address, contactEmail, contactPhone, grievanceName } = settings;
   const ways = [
     ...(takesOnlinePayment(settings) ? ["UPI", "Cards", "Net banking"] : []),
@@ -77,8 +74,9 @@ export function Footer({ settings, year, hasToggle }: FooterProps) {
               ))}
             </div>
           ))}
-          <div className="flex-1 basis-40">
-            <p className="text-ink font-semibold">Talk to us</p>
+          {/* On a phone side by side: what the links are for, they say themselves. */}
+          <div className="flex flex-1 basis-40 flex-wrap gap-x-4 lg:block">
+            <p className="text-ink hidden font-semibold lg:block">Talk to us</p>
             {contactEmail ? (
               <a href={`mailto:${contactEmail}`} className={`${ROW} link`}>
                 {contactEmail}
@@ -92,28 +90,17 @@ export function Footer({ settings, year, hasToggle }: FooterProps) {
             <SocialLinks settings={settings} />
           </div>
         </nav>
-        <div className="border-line mt-3 flex flex-wrap items-center gap-y-1 border-t pt-3 lg:gap-x-10">
-          {ways.length > 0 ? (
-            <ul className="flex w-full flex-wrap gap-1.5 sm:w-auto">
-              {ways.map((way) => (
-                <li key={way} className="badge border-line border">
-                  {way}
-                </li>
-              ))}
-            </ul>
-          ) : null}
+        <div className="border-line mt-3 border-t pt-3 text-xs">
+          {ways.length > 0 ? <p>{ways.join(" · ")}</p> : null}
           {grievanceName ? (
-            <p className="w-full sm:w-auto">
+            <p>
               Grievance officer:{" "}
               <Link to={href("/contact")} className="inline-flex min-h-11 items-center underline">
                 {grievanceName}
               </Link>
             </p>
           ) : null}
-          {hasToggle ? <ThemeButton className="min-h-11 underline" /> : null}
-          <p className="w-full">
-            {[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}
-          </p>
+          <p>{[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}</p>
         </div>
       </div>
     </footer>

@@ -4,6 +4,7 @@ import type { CardProduct } from "#app/formats/compact-list.ts";
 import { cardAnchor, idSuffix } from "#app/shop/cart/marks.ts";
 import { productPath } from "#app/shop/product/option-choice.ts";
 import { chooseLabel } from "#app/shop/product/options.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
@@ -103,7 +104,7 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority, sw
       <div>
         <h3 className={layout.title}>
           <Link to={productPath(id, product.choice)} className="card-link">
-            {name}
+            {keepTogether(name)}
           </Link>
         </h3>
         <p className="text-muted line-clamp-2 text-xs">{shortDescription}</p>

@@ -1,3 +1,5 @@
+import { keepTogether } from "#app/shop/text.ts";
+
 type Step = { key: string; label: string; when: string | null; done: boolean };
 
 /** Steps of an order, oldest first. Future steps are grey and announced as such. */
@@ -10,7 +12,7 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
             {step.label}
             {step.done ? null : <span className="sr-only"> (still to come)</span>}
           </p>
-          {step.when ? <p className="text-muted text-sm">{step.when}</p> : null}
+          {step.when ? <p className="text-muted text-sm">{keepTogether(step.when)}</p> : null}
         </li>
       ))}
     </ol>

@@ -17,6 +17,8 @@ const PUBLIC = join(ROOT, "public");
 const all = readdirSync(`${PUBLIC}/images`).map((name) => `/images/${name}`);
 const images = all.filter((path) => path.endsWith(".svg"));
 const drawn = all.filter((path) => path.endsWith("-640.jpg"));
+/** Put together from drawn pictures by local/images/banner.ts. */
+const BANNERS = ["banner-festive.webp"];
 
 describe("public images", () => {
   test.each([...images, "/placeholder.svg", "/favicon.svg"])(
@@ -39,7 +41,7 @@ describe("public images", () => {
 describe("drawn pictures", () => {
   test("are those of local/images, each with transparent copies of which the larger is at most 25 KB", async () => {
     expect(drawn.length).toBeGreaterThan(30);
-    expect(all.length).toBe(images.length + drawn.length * 3);
+    expect(all.length).toBe(images.length + drawn.length * 3 + BANNERS.length);
     const names = new Set(pictures().map(({ name }) => `/images/${name}-640.jpg`));
     expect(drawn.filter((path) => !names.has(path))).toEqual([]);
     for (const path of drawn) {
@@ -53,6 +55,14 @@ describe("drawn pictures", () => {
       }
       const { width, height } = await sharp(PUBLIC + path).metadata();
       expect([path, width, height]).toEqual([path, 640, 800]);
+    }
+  });
+
+  test("make up the banner of the home page, four times as wide as high and below 30 KB", async () => {
+    for (const name of BANNERS) {
+      const { width, height } = await sharp(`${PUBLIC}/images/${name}`).metadata();
+      expect([width, height]).toEqual([1600, 400]);
+      expect(statSync(`${PUBLIC}/images/${name}`).size).toBeLessThan(30_000);
     }
   });
 

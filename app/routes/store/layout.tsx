@@ -3,13 +3,13 @@ import { href, Outlet, useLocation, useMatches, useRouteLoaderData } from "react
 
 import type { Category } from "#app/data/categories.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import type { Notice } from "#app/shop/notice.ts";
+import type { Notice as NoticeProps } from "#app/shop/notice.ts";
 import { FIND_FORM, parseProductsQuery } from "#app/shop/product/products-query.ts";
 import { DialogNotices, useBehindDialog, useIsDialogOpen } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { CheckoutHeader, Header } from "#app/ui/header.tsx";
-import { Notices } from "#app/ui/notice.tsx";
+import { Notice, Notices } from "#app/ui/notice.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 
 import type { Route } from "./+types/layout";
@@ -45,7 +45,10 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
   const { notice, settings, signedIn, year, isDemo } = root;
   const cart = { lines: cartLeft ?? root.cartLines, at: root.at };
   const isCheckout = path.startsWith(href("/checkout"));
-  const notices = <Notices notice={notice && notice.message === outdated ? null : fitNotice(notice, path)} />;
+  const shown = notice && notice.message === outdated ? null : fitNotice(notice, path);
+  // In the flow of the cart, where a notice over the window would lie on a stepper.
+  const inCart = path === href("/cart") ? shown : null;
+  const notices = <Notices notice={inCart ? null : shown} />;
   return (
     <>
       <div inert={behindDialog} className="contents">
@@ -77,17 +80,22 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
       {isDialogOpen ? null : notices}
       {isStale ? <StaleNotice /> : null}
       <main id="main" tabIndex={-1} className="flex-1">
+        {inCart ? (
+          <div className="page-width">
+            <Notice {...inCart} />
+          </div>
+        ) : null}
         <DialogNotices value={isDialogOpen ? notices : null}>{children}</DialogNotices>
       </main>
       <div inert={behindDialog} className="contents">
-        <Footer settings={settings} year={year} hasToggle={!isCheckout} />
+        <Footer settings={settings} year={year} />
       </div>
     </>
   );
 }
 
 /** A notice that leads to the cart has no link on the cart's page, and at the checkout, which shows it all, it is left out. */
-function fitNotice(notice: Notice | null, path: string): Notice | null {
+function fitNotice(notice: NoticeProps | null, path: string): NoticeProps | null {
   if (notice?.link?.to !== href("/cart")) return notice;
   if (path.startsWith(href("/checkout"))) return null;
   const { link, ...text } = notice;

@@ -29,13 +29,6 @@ test(
     await expect(page.locator("html")).toHaveClass("light");
     await expect(page).toHaveURL("/");
     expect(await background()).toBe(light);
-
-    const inFooter = page.getByRole("contentinfo").getByRole("button", { name: "Change theme" });
-    await inFooter.click();
-    await expect(page.locator("html")).toHaveClass("dark");
-    await expect(page.getByRole("button", { name: "Use light theme" })).toBeVisible();
-    await inFooter.click();
-    await expect(page.locator("html")).toHaveClass("light");
   },
 );
 

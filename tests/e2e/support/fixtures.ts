@@ -195,7 +195,7 @@ export async function signIn(page: Page, { email, password }: Omit<Account, "ful
 
 /** The notice with this text. */
 export function notice(page: Page, text: string): Locator {
-  return page.locator('.notices [role="status"], .notices [role="alert"]').filter({ hasText: text }).last();
+  return page.locator('.notice[role="status"], .notice[role="alert"]').filter({ hasText: text }).last();
 }
 
 /** Values of the address form by label, for tests that type them. */

@@ -115,7 +115,9 @@ function SavedAddressCard({ address, isChosen }: { address: SavedAddress; isChos
         </TextLink>
       }
     >
-      {rest.join(", ")}
+      {rest.slice(0, -1).join(", ")}
+      {/* The telephone number, whose parts belong together. */}
+      <span className="block">{rest.at(-1)}</span>
       {delivery ? <span className="mt-1 block">{delivery}</span> : null}
     </RadioCard>
   );

@@ -10,6 +10,7 @@ import {
   statusLabel,
   statusTone,
 } from "#app/shop/order/order.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import type { Tone } from "#app/shop/tone.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -60,7 +61,7 @@ export function OrderRow({ order }: OrderRowProps) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-base">
               <Link to={href("/order/:id", { id })} className="card-link">
-                {order.headline}
+                {keepTogether(order.headline)}
                 <span className="sr-only">, {orderNumber}</span>
               </Link>
             </h2>
@@ -73,8 +74,8 @@ export function OrderRow({ order }: OrderRowProps) {
               <StatusBadge tone={order.returnUnderWay.tone}>{order.returnUnderWay.label}</StatusBadge>
             ) : null}
           </div>
-          <p className="line-clamp-2 leading-snug">
-            {order.first}
+          <p className="mt-1 line-clamp-2 leading-snug">
+            {keepTogether(order.first)}
             {others > 0 ? ` and ${others} more` : null}
           </p>
           <p className="text-muted flex flex-wrap gap-x-2.5 text-sm tabular-nums">
@@ -88,8 +89,13 @@ export function OrderRow({ order }: OrderRowProps) {
           )}
         </div>
         {order.canPayAgain ? (
-          <form method="post" action={href("/order/:id/payment", { id })} className="relative self-center">
+          <form
+            method="post"
+            action={href("/order/:id/payment", { id })}
+            className="relative w-full self-center sm:w-auto"
+          >
             <Button
+              className="w-full"
               name="intent"
               value={PAY_AGAIN}
               size="sm"

@@ -10,7 +10,7 @@ type ParcelsProps = { order: Parameters<typeof listParcels>[0] & TrackedOrder & 
 export function Parcels({ order }: ParcelsProps) {
   if (order.parts.length === 0) return <Shipment {...order} trackedAbove={trackingLink(order) !== null} />;
   return (
-    <div className="border-line border-t pt-2">
+    <div className="border-line border-t pt-3">
       {isPartlyShipped(order) ? (
         <p className="font-semibold">{partlyShippedText(order.items)}. The rest follows.</p>
       ) : null}

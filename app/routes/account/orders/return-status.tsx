@@ -45,7 +45,7 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
               {request.kind === "refund" ? "Made by the shop" : "Requested"}{" "}
               {formatDateTime(request.requestedAt)}
             </p>
-            <ul className="my-2">
+            <ul className="mt-2 mb-2">
               {request.items.map((item) => (
                 <li key={item.id}>
                   {item.quantity} × {returnedItemText(item)}{" "}

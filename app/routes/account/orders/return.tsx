@@ -163,7 +163,7 @@ function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps)
         </fieldset>
       </Panel>
       <Panel title="Which items?">
-        <p className="text-muted -mt-2 mb-3 text-sm">Tick what you want to send back.</p>
+        <p className="text-muted mb-3 text-sm">Tick what you want to send back.</p>
         <ul className="grid gap-4">
           {items.map((item) => (
             <ReturnItem

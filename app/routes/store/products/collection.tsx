@@ -6,6 +6,7 @@ import { loadProductList } from "#app/routes/store/products/product-list.server.
 import { neighbourLinks, ProductList } from "#app/routes/store/products/product-list.tsx";
 import { isNarrowed } from "#app/shop/product/product-filters.ts";
 import { listPath, parseProductsQuery } from "#app/shop/product/products-query.ts";
+import { Image } from "#app/ui/image.tsx";
 import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 
 import type { Route } from "./+types/collection";
@@ -48,10 +49,31 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 export default function Collection({ loaderData }: Route.ComponentProps) {
   const { collection, query } = loaderData;
   return (
-    <ProductList list={loaderData} title={collection.name}>
-      {collection.description && query.page === 1 ? (
-        <p className="text-muted mb-2 max-w-2xl whitespace-pre-line">{collection.description}</p>
-      ) : null}
-    </ProductList>
+    <ProductList
+      list={loaderData}
+      title={collection.name}
+      cover={query.page === 1 ? <Cover {...collection} /> : null}
+    />
+  );
+}
+
+type CoverProps = { name: string; description: string | null; imageUrl: string | null };
+
+/** Name, words and picture of a collection. The picture comes late: those of the first products are larger. */
+function Cover({ name, description, imageUrl }: CoverProps) {
+  return (
+    <div className="page-width pt-3">
+      <div className="rounded-card flex items-center overflow-hidden bg-(image:--backdrop)">
+        <div className="min-w-0 flex-1 px-4 py-4 sm:px-10">
+          <h1 className="text-xl sm:text-3xl">{name}</h1>
+          {description ? (
+            <p className="text-muted dark:text-ink mt-2 max-w-md text-sm whitespace-pre-line sm:text-lg">
+              {description}
+            </p>
+          ) : null}
+        </div>
+        {imageUrl ? <Image src={imageUrl} alt="" size="card" className="w-23 shrink-0 sm:w-40" /> : null}
+      </div>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { keyFacts, lowStockText, stockText } from "#app/shop/product/product.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { isMrp, priceTaxLabel, type TaxSettings } from "#app/shop/tax/tax-mode.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -70,7 +71,7 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
           name.length > LONG_NAME ? "text-base lg:text-xl" : "text-xl lg:text-2xl",
         )}
       >
-        {name}
+        {keepTogether(name)}
       </h1>
       <div className="text-muted flex flex-wrap gap-x-1.5 text-sm">
         <Stars rating={rating} count={reviewsCount} verbose />
@@ -141,7 +142,7 @@ export function Promises({ product, settings, delivery, isServed, seller }: Prom
           <Icon name={icon} className="text-primary size-5 flex-none" />
           <span>
             <strong>{title}</strong> {rest}
-            {note ? <span className="text-muted block">{note}</span> : null}
+            {note ? <span className="text-muted block">{keepTogether(note)}</span> : null}
           </span>
         </li>
       ))}

@@ -31,8 +31,8 @@ type ProductListProps = {
   list: List;
   /** The page's heading. */
   title: string;
-  /** Between the heading and the filters. */
-  children?: ReactNode;
+  /** Above the list, with the page's heading in it. */
+  cover?: ReactNode;
 };
 
 /** Links to the pages before and after this one. */
@@ -50,55 +50,58 @@ export function neighbourLinks(list: Pick<List, "query" | "shown" | "total">): M
 }
 
 /** A page of a product list with its filters. */
-export function ProductList({ list, title, children }: ProductListProps) {
+export function ProductList({ list, title, cover }: ProductListProps) {
   const { query, cards, shown, nearest, total, facets, wished, categories, taxLabel } = list;
   const { pathname, search } = useLocation();
   const products = decodeCards(cards);
   return (
-    <div className="page-width pb-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-6 lg:py-6">
-      <div className="lg:col-start-2">
-        <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-          <h1 className="text-xl lg:text-2xl">{title}</h1>
+    <>
+      {cover}
+      <div className="page-width pb-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-6 lg:py-6">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 lg:col-start-2">
+          {cover ? null : <h1 className="text-xl lg:text-2xl">{title}</h1>}
           <output className="text-muted min-w-0 flex-1 truncate text-sm">{countText(list)}</output>
           {shown > 0 ? <ViewToggle query={query} /> : null}
         </div>
-        {children}
+        {/* A page beyond the last one has nothing to count, and beside it a long rail would stand alone. */}
+        <ProductFilters
+          query={query}
+          categories={categories}
+          facets={shown > 0 || total === 0 ? facets : NO_FACETS}
+        />
+        <FilterChips query={query} facets={facets.facets} />
+        <section
+          aria-labelledby="results"
+          className="mt-2 lg:col-span-2 lg:col-start-2 lg:row-start-3 lg:mt-4"
+        >
+          <h2 id="results" className="sr-only">
+            Results
+          </h2>
+          {shown === 0 ? <NothingFound list={list} /> : null}
+          {shown === 0 && products.length > 0 ? (
+            <h3 className="mt-6 mb-3">{nearestTitle(query, nearest)}</h3>
+          ) : null}
+          {products.length > 0 ? (
+            <ProductGrid
+              products={products}
+              taxLabel={taxLabel}
+              redirectTo={pathname + search}
+              wished={wished}
+              view={query.view}
+              priority={FIRST_SCREEN}
+            />
+          ) : null}
+          {shown === 0 ? null : (
+            <Pagination
+              page={query.page}
+              pages={total > COUNT_CAP ? null : Math.ceil(total / PAGE_SIZE)}
+              hasNext={hasNext(list)}
+              hrefFor={(page) => productsHref(query, { page })}
+            />
+          )}
+        </section>
       </div>
-      {/* A page beyond the last one has nothing to count, and beside it a long rail would stand alone. */}
-      <ProductFilters
-        query={query}
-        categories={categories}
-        facets={shown > 0 || total === 0 ? facets : NO_FACETS}
-      />
-      <FilterChips query={query} facets={facets.facets} />
-      <section aria-labelledby="results" className="mt-2 lg:col-span-2 lg:col-start-2 lg:row-start-3 lg:mt-4">
-        <h2 id="results" className="sr-only">
-          Results
-        </h2>
-        {shown === 0 ? <NothingFound list={list} /> : null}
-        {shown === 0 && products.length > 0 ? (
-          <h3 className="mt-6 mb-3">{nearestTitle(query, nearest)}</h3>
-        ) : null}
-        {products.length > 0 ? (
-          <ProductGrid
-            products={products}
-            taxLabel={taxLabel}
-            redirectTo={pathname + search}
-            wished={wished}
-            view={query.view}
-            priority={FIRST_SCREEN}
-          />
-        ) : null}
-        {shown === 0 ? null : (
-          <Pagination
-            page={query.page}
-            pages={total > COUNT_CAP ? null : Math.ceil(total / PAGE_SIZE)}
-            hasNext={hasNext(list)}
-            hrefFor={(page) => productsHref(query, { page })}
-          />
-        )}
-      </section>
-    </div>
+    </>
   );
 }
 

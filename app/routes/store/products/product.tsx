@@ -31,7 +31,7 @@ import { maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { idSuffix } from "#app/shop/cart/marks.ts";
 import { withVariant } from "#app/shop/product/chosen-variant.ts";
 import { MISSING } from "#app/shop/product/missing-choice.ts";
-import { listChoices, parseChoice, shownVariant } from "#app/shop/product/option-choice.ts";
+import { listChoices, parseChoice, productPath, shownVariant } from "#app/shop/product/option-choice.ts";
 import { missingChoiceText, namesToChoose } from "#app/shop/product/options.ts";
 import { readQuantity } from "#app/shop/product/product.ts";
 import type { OwnReview } from "#app/shop/review/review.ts";
@@ -159,6 +159,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
   const { origin, settings: shop } = matches[0].loaderData;
   const most = maxQuantity({ stock, limit: settings.lineLimit });
   const others = stock === 0 ? insteadOf(product, group, related) : [];
+  const more = related.filter((one) => !others.some(({ path }) => path === productPath(one.id, one.choice)));
 
   return (
     <div className="page-width pt-1 pb-8">
@@ -216,13 +217,13 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
         own={own}
         answer={actionData}
       />
-      {related.length > 0 ? (
+      {more.length > 0 ? (
         <section aria-labelledby="related" className="mt-8">
           <h2 id="related" className="mb-3">
             You may also like
           </h2>
           <ProductGrid
-            products={related}
+            products={more}
             taxLabel={priceTaxLabel(settings.tax)}
             redirectTo={pathname}
             wished={wished}

@@ -13,7 +13,7 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
   const [form, fields] = useForm<ReviewFields>({ id: "review", lastResult: answer });
   const { rating, title, comment } = fields;
   return (
-    <form method="post" {...getFormProps(form)} className="border-line grid gap-4 border-t pt-3">
+    <form method="post" {...getFormProps(form)} className="border-line grid gap-4 border-t border-b py-4">
       <h3 className="text-base">Write a review</h3>
       <ErrorSummary form={form} />
       <fieldset>
@@ -36,9 +36,9 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
         </div>
         <FieldError field={rating} />
       </fieldset>
-      <Field field={title} label="Title (optional)" />
       <MultilineField field={comment} label="Your review" rows={4} />
-      <Button name="intent" value="review" className="justify-self-start">
+      <Field field={title} label="Title (optional)" />
+      <Button name="intent" value="review">
         Submit Review
       </Button>
     </form>

@@ -82,10 +82,8 @@ function OneReview({
   const author = authorName || "A shopper";
   return (
     <li>
-      <div className="flex flex-wrap items-center gap-x-1.5">
-        <Stars rating={rating} />
-        {title ? <h3 className="text-base">{title}</h3> : null}
-      </div>
+      <Stars rating={rating} />
+      {title ? <h3 className="mt-1 text-base">{title}</h3> : null}
       {comment ? <p className="mt-1 whitespace-pre-line">{comment}</p> : null}
       <p className="text-muted mt-1 flex items-center gap-2 text-sm">
         <span aria-hidden className="bg-soft text-primary grid size-6 place-items-center rounded-full">
