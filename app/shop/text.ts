@@ -69,12 +69,12 @@ export function formatBytes(bytes: number): string {
   return `${size < 9.95 && unit > 0 ? size.toFixed(1) : Math.round(size)} ${UNITS[unit]}`;
 }
 
-const NO_BREAK = "\u00a0";
-
 /**
- * Puts no-break spaces between a number and its unit or month, before a year and before a dash, for headings and names that
- * wrap: '16 GB', '20 November 2026', '30 November – 3 December'.
+ * Puts no-break spaces between a number and its unit or month, before a year and before a dash, and no-break hyphens into
+ * short words, for headings and names that wrap: '16 GB', '20 November 2026', '30 November – 3 December', 'USB-C'.
  */
 export function keepTogether(text: string): string {
-  return text.replace(/(?<=\d) (?=[A-Za-z]{1,2}\b|[A-Z][a-z]+)|(?<=[a-z]) (?=\d{4}\b|–)/g, NO_BREAK);
+  return text
+    .replace(/(?<=\d) (?=[A-Za-z]{1,3}\b|[A-Z][a-z]+)|(?<=[a-z]) (?=\d{4}\b|–)/g, "\u00a0")
+    .replace(/(?<![\w-])(?=[A-Za-z-]{1,11}(?![\w-]))([A-Za-z]+)-(?=[A-Za-z]+)/g, "$1\u2011");
 }

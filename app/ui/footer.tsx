@@ -90,7 +90,7 @@ export function Footer({ settings, year }: FooterProps) {
             <SocialLinks settings={settings} />
           </div>
         </nav>
-        <div className="border-line mt-3 border-t pt-3 text-xs">
+        <div className="border-line mt-3 flex flex-wrap items-center gap-x-4 border-t pt-3 text-xs">
           {ways.length > 0 ? <p>{ways.join(" · ")}</p> : null}
           {grievanceName ? (
             <p>
@@ -100,7 +100,9 @@ export function Footer({ settings, year }: FooterProps) {
               </Link>
             </p>
           ) : null}
-          <p>{[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}</p>
+          <p className="w-full">
+            {[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}
+          </p>
         </div>
       </div>
     </footer>

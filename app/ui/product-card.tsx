@@ -107,7 +107,7 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority, sw
             {keepTogether(name)}
           </Link>
         </h3>
-        <p className="text-muted line-clamp-2 text-xs">{shortDescription}</p>
+        <p className="text-muted line-clamp-2 text-xs">{keepTogether(shortDescription)}</p>
         <Rating rating={rating} count={reviewsCount} />
         <Price price={price} comparePrice={comparePrice} varies={product.priceVaries} taxLabel={taxLabel} />
         <CardForm product={product} redirectTo={redirectTo} wished={wished} swaps={swaps} />

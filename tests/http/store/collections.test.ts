@@ -45,7 +45,7 @@ test("a collection by hand shows its products in its order, sold-out ones last",
   const page = await visitor.get(`/collections/${hand}`);
   expect(page.status).toBe(200);
   expect(productNames(page)).toEqual([`Lamp ${mark}`, `Cup ${mark}`, `Gone ${mark}`]);
-  expect(page.html).toContain(`<h1 class="text-xl lg:text-2xl">Picks ${mark}</h1>`);
+  expect(page.html).toContain(`<h1 class="text-xl sm:text-3xl">Picks ${mark}</h1>`);
   expect(textOf(page.html)).toContain("Chosen with care");
   expect(page.html).toContain(`<title>Picks ${mark} ·`);
   expect(page.html).toContain(`rel="canonical" href="${shop.shopUrl}/collections/${hand}"`);

@@ -108,12 +108,12 @@ export function fieldError(html: string, formId: string, field: string): string 
   return start < 0 ? "" : textOf(html.slice(start, html.indexOf("</p>", start))).replace(/^Error: /, "");
 }
 
-/** Text of the notices on a page; '' when there are none. */
+/** Text of the notices on a page, those of the cart in its flow; '' when there are none. */
 export function noticeOf(html: string): string {
-  const notices = /<div class="notices[^>]*>([\s\S]*?)<\/div>/.exec(html)?.[1];
-  if (notices === undefined) throw new Error("The page has no place for notices.");
+  if (!/<div class="notices/.test(html)) throw new Error("The page has no place for notices.");
+  const notices = Array.from(html.matchAll(/<p role="(?:status|alert)" class="notice[ "][\s\S]*?<\/p>/g), String);
   // The link of a notice is no part of its message.
-  return textOf(notices.replace(/<a\b[\s\S]*?<\/a>/g, ""));
+  return textOf(notices.join(" ").replace(/<a\b[\s\S]*?<\/a>/g, ""));
 }
 
 /** Visible text of a page, with white space collapsed. */

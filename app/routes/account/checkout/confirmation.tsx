@@ -26,6 +26,7 @@ import {
 } from "#app/shop/order/payment-texts.ts";
 import { owedRefunds } from "#app/shop/order/refund-left.ts";
 import { promisedDelivery } from "#app/shop/settings/settings.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -164,7 +165,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           {isSettled ? (
             <Panel title="What happens next">
               <ul className="grid gap-2">
-                <Next icon="truck">{delivery}.</Next>
+                <Next icon="truck">{keepTogether(delivery)}.</Next>
                 {order.paymentMethod === "cod" && order.paymentStatus === "pending" ? (
                   <Next icon="card">Keep {formatPaise(order.total)} ready: you pay when it arrives.</Next>
                 ) : null}

@@ -12,6 +12,7 @@ import {
 } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
 import { confirmingText, paymentFailedText, payLabel } from "#app/shop/order/payment-texts.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -65,7 +66,7 @@ export function PaymentPanel({
         ) : null}
         {isUnpaid && state === "failed" && order.heldUntil ? (
           <p className="text-muted text-sm">
-            We keep the items for you until {formatDateTime(order.heldUntil)}.
+            We keep the items for you until {keepTogether(formatDateTime(order.heldUntil))}.
           </p>
         ) : null}
         {isUnpaid && checked !== null ? <p>{checked}</p> : null}
@@ -99,7 +100,8 @@ function Explanation({ order, state }: Pick<PaymentPanelProps, "order" | "state"
       ) : null}
       {heldUntil && state !== "failed" ? (
         <p>
-          Please pay by <strong>{formatDateTime(heldUntil)}</strong>. We keep the items for you until then.
+          Please pay by <strong>{keepTogether(formatDateTime(heldUntil))}</strong>. We keep the items for you
+          until then.
         </p>
       ) : null}
     </>

@@ -190,7 +190,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           {hasOutOfStock ? (
             <div className="buy-bar items-center lg:mt-4">
               <p className="text-red min-w-0 flex-1 text-sm leading-snug font-semibold">
-                Remove sold-out items
+                Remove <span className="whitespace-nowrap">sold-out</span> items
               </p>
               <Button type="button" disabled>
                 Proceed to Checkout

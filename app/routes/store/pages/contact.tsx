@@ -135,7 +135,10 @@ function Sent({ ticket }: { ticket: string }) {
           We have your message. Your ticket number is <span className="whitespace-nowrap">{ticket}</span>.
         </span>
       </output>
-      <p>We have sent you this number by e-mail, and answer there within 48 hours.</p>
+      <p>
+        We have sent you this number by <span className="whitespace-nowrap">e-mail,</span> and answer there
+        within 48 hours.
+      </p>
       <ButtonLink to={href("/contact")} variant="outline">
         Write another message
       </ButtonLink>

@@ -17,6 +17,7 @@ import {
 } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { isTaxAdded, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { formatDays } from "#app/shop/text.ts";
 import { ContactWays } from "#app/ui/contact-ways.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -161,7 +162,7 @@ export default function Help({ matches }: Route.ComponentProps) {
                     {question}
                     <Icon name="down" className="text-muted size-5.5 flex-none group-open:rotate-180" />
                   </summary>
-                  <p className="px-4 pb-4">{answer}</p>
+                  <p className="px-4 pb-4">{typeof answer === "string" ? keepTogether(answer) : answer}</p>
                 </details>
               ))}
             </div>

@@ -117,8 +117,8 @@ export default function Privacy({ matches }: Route.ComponentProps) {
         </li>
         {takesOnlinePayment(settings) ? (
           <li>
-            Razorpay, when you pay online: name, e-mail, phone and the sum. Card and bank details go to
-            Razorpay alone; we never see them.
+            Razorpay, when you pay online: name, <span className="whitespace-nowrap">e-mail,</span> phone and
+            the sum. Card and bank details go to Razorpay alone; we never see them.
           </li>
         ) : null}
         <li>

@@ -67,12 +67,14 @@ function Cover({ name, description, imageUrl }: CoverProps) {
         <div className="min-w-0 flex-1 px-4 py-4 sm:px-10">
           <h1 className="text-xl sm:text-3xl">{name}</h1>
           {description ? (
-            <p className="text-muted dark:text-ink mt-2 max-w-md text-sm whitespace-pre-line sm:text-lg">
+            <p className="text-muted dark:text-ink mt-2 text-sm whitespace-pre-line sm:text-lg">
               {description}
             </p>
           ) : null}
         </div>
-        {imageUrl ? <Image src={imageUrl} alt="" size="card" className="w-23 shrink-0 sm:w-40" /> : null}
+        {imageUrl ? (
+          <Image src={imageUrl} alt="" size="card" className="w-23 shrink-0 bg-none sm:w-40" />
+        ) : null}
       </div>
     </div>
   );

@@ -173,7 +173,7 @@ export function Description({ product }: DescriptionProps) {
           ))}
         </ul>
       ) : null}
-      <p className="whitespace-pre-line">{description}</p>
+      <p className="whitespace-pre-line">{keepTogether(description)}</p>
       {countryOfOrigin ? (
         <p className="text-muted mt-3 text-sm">Country of origin: {countryOfOrigin}</p>
       ) : null}
