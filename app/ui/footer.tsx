@@ -100,9 +100,7 @@ export function Footer({ settings, year }: FooterProps) {
               </Link>
             </p>
           ) : null}
-          <p className="w-full">
-            {[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}
-          </p>
+          <p>{[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}</p>
         </div>
       </div>
     </footer>

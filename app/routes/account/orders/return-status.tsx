@@ -12,6 +12,7 @@ import {
   type ReturnRequest,
   WITHDRAW,
 } from "#app/shop/return/return.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
@@ -43,7 +44,7 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
             </p>
             <p className="text-muted text-sm">
               {request.kind === "refund" ? "Made by the shop" : "Requested"}{" "}
-              {formatDateTime(request.requestedAt)}
+              {keepTogether(formatDateTime(request.requestedAt))}
             </p>
             <ul className="mt-2 mb-2">
               {request.items.map((item) => (
@@ -53,7 +54,7 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
                 </li>
               ))}
             </ul>
-            <p className="wrap-anywhere">{returnStatusText(request, refundDays)}</p>
+            <p className="wrap-anywhere">{keepTogether(returnStatusText(request, refundDays))}</p>
             {returnMoneyText(request, refundDays) === null ? null : (
               <p className="rounded-control bg-soft mt-2 px-3 py-2 font-semibold wrap-anywhere">
                 {returnMoneyText(request, refundDays)}

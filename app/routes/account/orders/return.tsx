@@ -17,6 +17,7 @@ import { itemFields, returnStepSchema } from "#app/shop/return/return-form.ts";
 import { returnRefusal } from "#app/shop/return/return-refusal.ts";
 import { lastReturnDay } from "#app/shop/return/return-window.ts";
 import { RETURN_KINDS, type ReturnChoice, returnKindLabel, WITHDRAW } from "#app/shop/return/return.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -127,9 +128,9 @@ type StepOneProps = {
 };
 
 const KIND_TEXTS = {
-  return: "You send the items back and get your money.",
+  return: "Send the items back and get your money.",
   exchange:
-    "You send the items back and get the same ones again, or another size or colour of the same price. You get your money if we have no more.",
+    "Get the same again, or another size or colour at the same price. If we have none left, you get your money.",
 } as const;
 
 function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps) {
@@ -143,7 +144,7 @@ function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps)
       <ErrorSummary form={form} />
       <p className="text-muted">
         Step 1 of 2. Nothing is sent before you confirm it on the next page.
-        {until ? ` Possible until ${until}.` : ""}
+        {until ? ` Possible until ${keepTogether(until)}.` : ""}
       </p>
       <Panel title="What would you like?">
         <fieldset className="grid gap-2" id={fields.kind?.id}>

@@ -16,23 +16,20 @@ import { Stars } from "#app/ui/stars.tsx";
 export function Breadcrumb({ name }: { name: string }) {
   return (
     <nav aria-label="Breadcrumb" className="text-muted text-sm">
-      <ol className="flex items-center">
+      <ol className="flex items-center gap-1.5">
         <li className="flex-none">
           <Link to={href("/")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
             Home
-          </Link>
+          </Link>{" "}
           /
         </li>
         <li className="flex-none">
-          <Link
-            to={href("/products")}
-            className="inline-flex min-h-11 min-w-11 items-center px-2 hover:underline"
-          >
+          <Link to={href("/products")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
             Products
-          </Link>
+          </Link>{" "}
           /
         </li>
-        <li aria-current="page" className="truncate px-2">
+        <li aria-current="page" className="truncate">
           {name}
         </li>
       </ol>
@@ -173,7 +170,7 @@ export function Description({ product }: DescriptionProps) {
           ))}
         </ul>
       ) : null}
-      <p className="whitespace-pre-line">{keepTogether(description)}</p>
+      <p className="whitespace-pre-line">{description}</p>
       {countryOfOrigin ? (
         <p className="text-muted mt-3 text-sm">Country of origin: {countryOfOrigin}</p>
       ) : null}
