@@ -139,7 +139,7 @@ describe("information pages follow the settings", () => {
         expect(await read("/terms")).toContain("No tax is added");
         expect(await read("/help")).not.toContain("% tax");
         expect(await read("/help")).toContain(
-          "To order, yes: with Google, or with an e-mail address and a password.",
+          "To order, yes: with Google, or with an e\u2011mail address and a password.",
         );
       },
     );
