@@ -111,7 +111,10 @@ export function fieldError(html: string, formId: string, field: string): string 
 /** Text of the notices on a page, those of the cart in its flow; '' when there are none. */
 export function noticeOf(html: string): string {
   if (!/<div class="notices/.test(html)) throw new Error("The page has no place for notices.");
-  const notices = Array.from(html.matchAll(/<p role="(?:status|alert)" class="notice[ "][\s\S]*?<\/p>/g), String);
+  const notices = Array.from(
+    html.matchAll(/<p role="(?:status|alert)" class="notice[ "][\s\S]*?<\/p>/g),
+    String,
+  );
   // The link of a notice is no part of its message.
   return textOf(notices.join(" ").replace(/<a\b[\s\S]*?<\/a>/g, ""));
 }
