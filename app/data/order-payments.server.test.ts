@@ -6,7 +6,7 @@ import { ORDER_ID, orderRow, storefront } from "#tests/unit/support/storefront.t
 import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 test("a failed refund that was sent again is no refund of the order, another one like it is", async () => {
-  const refund = { amount: 590, reason: "duplicate", retry_of: null };
+  const refund = { payment_id: "pay_1", amount: 590, reason: "duplicate", retry_of: null };
   const refunds = [
     { ...refund, id: "one", status: "failed" },
     { ...refund, id: "two", status: "failed" },
@@ -15,13 +15,19 @@ test("a failed refund that was sent again is no refund of the order, another one
   stubFetch(storefront({ orders: [orderRow({ refunds })] }));
   const order = await findOrder(signedInClient(), USER.id, { id: ORDER_ID });
   expect(order?.refunds).toEqual([
-    { amount: 590_00, reason: "duplicate", status: "failed" },
-    { amount: 590_00, reason: "duplicate", status: "due" },
+    { amount: 590_00, reason: "duplicate", status: "failed", isHeld: false },
+    { amount: 590_00, reason: "duplicate", status: "due", isHeld: false },
   ]);
 });
 
 test("what the bank has authorized in two payments is added up, since the newest", async () => {
-  const payment = { status: "authorized", amount: 708, error_description: null };
+  const payment = {
+    id: "pay_1",
+    is_disputed: false,
+    status: "authorized",
+    amount: 708,
+    error_description: null,
+  };
   const payments = [
     { ...payment, updated_at: "2026-11-20T12:05:00Z" },
     { ...payment, updated_at: "2026-11-20T12:00:00Z" },
@@ -30,4 +36,26 @@ test("what the bank has authorized in two payments is added up, since the newest
   stubFetch(storefront({ orders: [orderRow({ payments })] }));
   const order = await findOrder(signedInClient(), USER.id, { id: ORDER_ID });
   expect(order?.authorized).toEqual({ amount: 1416_00, since: "2026-11-20T12:05:00Z" });
+});
+
+test("a refund that is due waits while its payment is disputed, another payment's does not", async () => {
+  const refund = { id: "one", amount: 10, reason: "admin", status: "due", retry_of: null };
+  const refunds = [
+    { ...refund, payment_id: "pay_1" },
+    { ...refund, id: "two", payment_id: "pay_1", status: "pending" },
+    { ...refund, id: "three", payment_id: "pay_2" },
+  ];
+  const payment = {
+    status: "captured",
+    amount: 708,
+    error_description: null,
+    updated_at: "2026-11-20T12:05:00Z",
+  };
+  const payments = [
+    { ...payment, id: "pay_1", is_disputed: true },
+    { ...payment, id: "pay_2", is_disputed: false },
+  ];
+  stubFetch(storefront({ orders: [orderRow({ payments, refunds })] }));
+  const order = await findOrder(signedInClient(), USER.id, { id: ORDER_ID });
+  expect(order?.refunds.map(({ isHeld }) => isHeld)).toEqual([true, false, false]);
 });

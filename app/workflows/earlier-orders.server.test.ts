@@ -124,6 +124,8 @@ describe("a checkout whose order was placed already", () => {
     ...UNPAID,
     payments: [
       {
+        id: "pay_1",
+        is_disputed: false,
         status: "authorized",
         amount: 590,
         error_description: null,
