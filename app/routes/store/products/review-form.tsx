@@ -13,7 +13,7 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
   const [form, fields] = useForm<ReviewFields>({ id: "review", lastResult: answer });
   const { rating, title, comment } = fields;
   return (
-    <form method="post" {...getFormProps(form)} className="border-line grid gap-4 border-t border-b py-4">
+    <form method="post" {...getFormProps(form)} className="border-line grid gap-4 border-t py-4">
       <h3 className="text-base">Write a review</h3>
       <ErrorSummary form={form} />
       <fieldset>
