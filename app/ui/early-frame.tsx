@@ -44,7 +44,7 @@ export function EarlyFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Footer settings={{ ...UNKNOWN, contactEmail }} year={year} />
+      <Footer settings={{ ...UNKNOWN, contactEmail }} year={year} hasToggle />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { phoneHref, takesOnlinePayment } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { SocialLinks } from "#app/ui/social-links.tsx";
+import { ThemeButton } from "#app/ui/theme-button.tsx";
 
 type FooterProps = {
   settings: Pick<
@@ -22,6 +23,8 @@ type FooterProps = {
     | "xUrl"
   >;
   year: string;
+  /** True if the header has the toggle of the theme, whose form the button here sends. */
+  hasToggle: boolean;
 };
 
 const COLUMNS = [
@@ -34,7 +37,7 @@ const COLUMNS = [
     ],
   ],
   [
-    "Support",
+    "Help",
     [
       [href("/help"), "Help"],
       [href("/contact"), "Contact"],
@@ -52,31 +55,32 @@ const COLUMNS = [
 ] as const;
 
 const ROW = "flex min-h-11 items-center lg:min-h-8";
+const LINK = `${ROW} hover:underline`;
 
 /** Site links, contact details, ways to pay, seller and grievance officer. Settings that are empty are left out. */
-export function Footer({ settings, year }: FooterProps) {
+export function Footer({ settings, year, hasToggle }: FooterProps) {
   const { siteName, legalName, address, contactEmail, contactPhone, grievanceName } = settings;
   const ways = [
     ...(takesOnlinePayment(settings) ? ["UPI", "Cards", "Net banking"] : []),
     ...(settings.enableCod ? ["Cash on delivery"] : []),
   ];
   return (
-    <footer className="border-line bg-card text-muted mt-6 border-t text-sm lg:mt-8">
-      <div className="page-width py-5 lg:py-8">
+    <footer className="border-line bg-card text-muted mt-6 border-t text-sm">
+      <div className="page-width py-5">
         <nav aria-label="Footer" className="flex flex-wrap gap-4">
           {COLUMNS.map(([title, links]) => (
             <div key={title} className="flex-1 basis-20">
               <p className="text-ink font-semibold">{title}</p>
               {links.map(([to, label]) => (
-                <Link key={to} to={to} className={`${ROW} hover:underline`}>
+                <Link key={to} to={to} className={LINK}>
                   {label}
                 </Link>
               ))}
             </div>
           ))}
-          {/* On a phone side by side: what the links are for, they say themselves. */}
+          {/* On a phone side by side. */}
           <div className="flex flex-1 basis-40 flex-wrap gap-x-4 lg:block">
-            <p className="text-ink hidden font-semibold lg:block">Talk to us</p>
+            <p className="text-ink w-full font-semibold">Contact</p>
             {contactEmail ? (
               <a href={`mailto:${contactEmail}`} className={`${ROW} link`}>
                 {contactEmail}
@@ -90,16 +94,14 @@ export function Footer({ settings, year }: FooterProps) {
             <SocialLinks settings={settings} />
           </div>
         </nav>
-        <div className="border-line mt-3 flex flex-wrap items-center gap-x-4 border-t pt-3 text-xs">
+        <div className="border-line mt-3 flex flex-wrap items-center gap-x-4 border-t pt-3">
           {ways.length > 0 ? <p>{ways.join(" · ")}</p> : null}
           {grievanceName ? (
-            <p>
-              Grievance officer:{" "}
-              <Link to={href("/contact")} className="inline-flex min-h-11 items-center underline">
-                {grievanceName}
-              </Link>
-            </p>
+            <Link to={href("/contact")} className={LINK}>
+              {`Grievance officer: ${grievanceName}`}
+            </Link>
           ) : null}
+          {hasToggle ? <ThemeButton className="min-h-11" /> : null}
           <p>{[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}</p>
         </div>
       </div>

@@ -88,7 +88,7 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
         <DialogNotices value={isDialogOpen ? notices : null}>{children}</DialogNotices>
       </main>
       <div inert={behindDialog} className="contents">
-        <Footer settings={settings} year={year} />
+        <Footer settings={settings} year={year} hasToggle={!isCheckout} />
       </div>
     </>
   );
