@@ -203,7 +203,7 @@ export default function Audit({ loaderData: { query, found, staff, entities } }:
             label: "Kind of record",
             value: query.entity,
             options: [
-              { value: "", label: "All Records" },
+              { value: "", label: "All records" },
               ...entities.map((entity) => ({ value: entity, label: kindOf(entity).many })),
             ],
           },

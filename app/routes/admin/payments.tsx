@@ -138,7 +138,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
             label: "Status",
             value: query.status,
             options: [
-              { value: "", label: "All Payments" },
+              { value: "", label: "All payments" },
               ...PAYMENT_FILTER_NAMES.map((value) => ({ value, label: PAYMENT_FILTERS[value] })),
             ],
           },

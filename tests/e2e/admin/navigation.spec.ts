@@ -141,23 +141,23 @@ test(
     guard.allowErrorAt("/admin/categories/new");
     await restoreSession(context, "admin");
     await open(page, "/admin/categories");
-    await page.getByRole("link", { name: "Add Category" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add New Category" });
+    await page.getByRole("link", { name: "Add category" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add new category" });
     await expect(dialog).toBeVisible();
     await waitForScript(page);
     await dialog.getByRole("textbox", { name: /^Address/ }).fill(slug);
-    await dialog.getByRole("button", { name: "Save Category" }).click();
+    await dialog.getByRole("button", { name: "Save category" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Name is required");
     await expect(dialog.getByRole("textbox", { name: /^Address/ })).toHaveValue(slug);
     await dialog.getByLabel("Name").fill(slug);
-    await dialog.getByRole("button", { name: "Save Category" }).click();
+    await dialog.getByRole("button", { name: "Save category" }).click();
     await expect(notice(page, "Category created successfully")).toBeVisible();
     await waitForScript(page);
 
     await choose(page, `Edit ${slug}`);
     await waitForScript(page);
     await page.getByRole("dialog").getByLabel("Active").uncheck();
-    await page.getByRole("dialog").getByRole("button", { name: "Save Category" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save category" }).click();
     await expect(notice(page, "Category updated successfully")).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: slug })).toContainText("Inactive");
     await waitForScript(page);

@@ -48,7 +48,7 @@ test("an order is found, processed, annotated, invoiced and packed", async ({ pa
   await box.fill(order.number.toLowerCase());
   await page.getByText("Filters", { exact: true }).click();
   await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Confirmed");
-  await page.getByRole("button", { name: "Show Orders" }).click();
+  await page.getByRole("button", { name: "Show orders" }).click();
   await expect(rowOf(page, order)).toContainText("2 pieces");
   const list = `/admin/orders?search=${order.number.toLowerCase()}&status=confirmed`;
   await expect(page).toHaveURL(/[?&]status=confirmed&/);

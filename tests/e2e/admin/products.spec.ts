@@ -113,7 +113,7 @@ test("a product is added with uploaded and linked images, edited, restocked and 
   await page.getByRole("dialog").getByLabel("Change", { exact: true }).selectOption("Take away");
   await page.getByRole("dialog").getByLabel("Quantity").fill("1");
   await page.getByRole("dialog").getByLabel("Reason").selectOption("Damaged or lost");
-  await page.getByRole("button", { name: "Save Stock" }).click();
+  await page.getByRole("button", { name: "Save stock" }).click();
   await expect(page.getByRole("link", { name: `Change the stock of ${name}: 3` })).toBeVisible();
 
   await choose(page, `Delete ${name}`);

@@ -91,7 +91,7 @@ test("a template goes below a half-written answer, which is then sent @script-of
   await answer.fill("Hello!");
   await page.getByRole("button", { name, exact: true }).click();
   await expect(answer).toHaveValue("Hello!\n\nDear Zoya: sorry.");
-  await page.getByRole("button", { name: "Send Answer" }).click();
+  await page.getByRole("button", { name: "Send answer" }).click();
   await expect(notice(page, "Answer sent")).toBeVisible();
   await expect(answer).toHaveValue("");
   await sql("delete from public.message_templates where name = $1", name);

@@ -53,7 +53,7 @@ test("a role is chosen and taken away in the dialog", async ({ page }) => {
   ] as const) {
     await choose(page, `View ${name}`);
     await details.getByLabel("Role in the portal").selectOption(role);
-    await details.getByRole("button", { name: "Save Role" }).click();
+    await details.getByRole("button", { name: "Save role" }).click();
     await expect(notice(page, message)).toBeVisible();
     await expect(page.locator("main .badge", { hasText: badge })).toBeVisible();
   }

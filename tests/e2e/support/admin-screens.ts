@@ -114,17 +114,17 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   },
   { name: "products-import", at: "/admin/products/import", heading: "Import products" },
   { name: "categories", at: "/admin/categories", heading: /^Categories/ },
-  { name: "category-new", at: "/admin/categories/new", heading: "Add New Category", isDialog: true },
+  { name: "category-new", at: "/admin/categories/new", heading: "Add new category", isDialog: true },
   {
     name: "category-errors",
-    at: rejectedForm("/admin/categories/new", "Save Category", { Name: " " }),
-    heading: "Add New Category",
+    at: rejectedForm("/admin/categories/new", "Save category", { Name: " " }),
+    heading: "Add new category",
     isDialog: true,
   },
   {
     name: "category-edit",
     at: rowAt((id) => `/admin/categories/${id}`, category),
-    heading: "Edit Category",
+    heading: "Edit category",
     isDialog: true,
   },
   {
@@ -134,17 +134,17 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     isDialog: true,
   },
   { name: "collections", at: "/admin/collections", heading: /^Collections/ },
-  { name: "collection-new", at: "/admin/collections/new", heading: "Add Collection", isDialog: true },
+  { name: "collection-new", at: "/admin/collections/new", heading: "Add collection", isDialog: true },
   {
     name: "collection-errors",
-    at: rejectedForm("/admin/collections/new", "Save Collection", { Name: " " }),
-    heading: "Add Collection",
+    at: rejectedForm("/admin/collections/new", "Save collection", { Name: " " }),
+    heading: "Add collection",
     isDialog: true,
   },
   {
     name: "collection-edit",
     at: rowAt((id) => `/admin/collections/${id}`, collection),
-    heading: "Edit Collection",
+    heading: "Edit collection",
     isDialog: true,
   },
   {
@@ -160,17 +160,17 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   },
   { name: "home-page", at: "/admin/home", heading: "Home page" },
   { name: "front", at: "/admin/home/front", heading: "Headline and logo", isDialog: true },
-  { name: "banner-new", at: "/admin/home/banners/new", heading: "Add Banner", isDialog: true },
+  { name: "banner-new", at: "/admin/home/banners/new", heading: "Add banner", isDialog: true },
   {
     name: "banner-errors",
-    at: rejectedForm("/admin/home/banners/new", "Save Banner", { "What the picture says": " " }),
-    heading: "Add Banner",
+    at: rejectedForm("/admin/home/banners/new", "Save banner", { "What the picture says": " " }),
+    heading: "Add banner",
     isDialog: true,
   },
   {
     name: "banner-edit",
     at: rowAt((id) => `/admin/home/banners/${id}`, banner),
-    heading: "Edit Banner",
+    heading: "Edit banner",
     isDialog: true,
   },
   {
@@ -181,11 +181,11 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   },
   { name: "search-words", at: "/admin/search-words", heading: "Search words" },
   { name: "search-words-missed", at: "/admin/search-words/missed", heading: "Searches that found nothing" },
-  { name: "search-word-new", at: "/admin/search-words/new", heading: "Add Search Word", isDialog: true },
+  { name: "search-word-new", at: "/admin/search-words/new", heading: "Add search word", isDialog: true },
   {
     name: "search-word-edit",
     at: rowAt((id) => `/admin/search-words/${id}`, searchWord),
-    heading: "Edit Search Word",
+    heading: "Edit search word",
     isDialog: true,
   },
   {
@@ -286,7 +286,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
       const { page, allowErrorAt } = visit;
       await rowAt((id) => `/admin/questions/${id}`, question)(visit);
       allowErrorAt(new URL(page.url()).pathname);
-      await submitWithoutValidation(page, "Send Answer");
+      await submitWithoutValidation(page, "Send answer");
     },
     heading: "Answer a question",
     isDialog: true,

@@ -47,7 +47,7 @@ test("creates, edits and deletes a category, with an audit entry for each", asyn
     [slug],
   );
   const edit = await admin.get(`${LIST}/${id}`);
-  expect(textOf(edit.html)).toContain("Edit Category");
+  expect(textOf(edit.html)).toContain("Edit category");
   expect(edit.html).toContain("Size | Chest\nS | 92 cm</textarea>");
   const version = fieldValue(edit.html, "version");
   const saved = await admin.post(`${LIST}/${id}`, { version, name: "Jugs", slug, sort_order: "902" });

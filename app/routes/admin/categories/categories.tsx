@@ -75,7 +75,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
           count={countText(total)}
           action={
             <ButtonLink id="add-category" to={href("/admin/categories/new") + listQuery} preventScrollReset>
-              Add Category
+              Add category
             </ButtonLink>
           }
         />

@@ -22,7 +22,7 @@ export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/reva
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => adminMeta("Edit Category");
+export const meta: Route.MetaFunction = () => adminMeta("Edit category");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/categories/:categoryId");
@@ -57,7 +57,7 @@ export default function EditCategory({ loaderData, actionData }: Route.Component
   const { id, version, known } = loaderData;
   const { search } = useLocation();
   return (
-    <Dialog title="Edit Category" closeTo={href("/admin/categories") + search} opener={`edit-${id}`}>
+    <Dialog title="Edit category" closeTo={href("/admin/categories") + search} opener={`edit-${id}`}>
       <CategoryForm key={id} answer={actionData} known={known} version={version} />
     </Dialog>
   );

@@ -28,7 +28,7 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
       form={form}
       answer={answer}
       version={version}
-      save="Save Category"
+      save="Save category"
       closeTo={href("/admin/categories") + search}
       hasFiles
     >

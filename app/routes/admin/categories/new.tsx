@@ -15,7 +15,7 @@ export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/reva
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => adminMeta("Add Category");
+export const meta: Route.MetaFunction = () => adminMeta("Add category");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireScreen({ context }, "/admin/categories/new");
@@ -37,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function NewCategory({ actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
-    <Dialog title="Add New Category" closeTo={href("/admin/categories") + search} opener="add-category">
+    <Dialog title="Add new category" closeTo={href("/admin/categories") + search} opener="add-category">
       <CategoryForm answer={actionData} known={{ name: "", is_active: "on" }} />
     </Dialog>
   );

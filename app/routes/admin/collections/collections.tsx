@@ -96,7 +96,7 @@ export default function Collections({ loaderData }: Route.ComponentProps) {
               to={href("/admin/collections/new") + listQuery}
               preventScrollReset
             >
-              Add Collection
+              Add collection
             </ButtonLink>
           }
         />

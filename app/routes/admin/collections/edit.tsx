@@ -22,7 +22,7 @@ export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/reva
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => adminMeta("Edit Collection");
+export const meta: Route.MetaFunction = () => adminMeta("Edit collection");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/collections/:collectionId");
@@ -62,7 +62,7 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
   const { id, version, known, categories } = loaderData;
   const { search } = useLocation();
   return (
-    <Dialog title="Edit Collection" closeTo={href("/admin/collections") + search} opener={`edit-${id}`}>
+    <Dialog title="Edit collection" closeTo={href("/admin/collections") + search} opener={`edit-${id}`}>
       <CollectionForm key={id} answer={actionData} known={known} categories={categories} version={version} />
     </Dialog>
   );

@@ -35,7 +35,7 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
       form={form}
       answer={answer}
       version={version}
-      save="Save Collection"
+      save="Save collection"
       closeTo={href("/admin/collections") + search}
       hasFiles
     >

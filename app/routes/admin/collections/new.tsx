@@ -20,7 +20,7 @@ export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/reva
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => adminMeta("Add Collection");
+export const meta: Route.MetaFunction = () => adminMeta("Add collection");
 
 const EMPTY = { name: "", is_active: "on", kind: "hand", sort: "newest" } as const;
 
@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function NewCollection({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
-    <Dialog title="Add Collection" closeTo={href("/admin/collections") + search} opener="add-collection">
+    <Dialog title="Add collection" closeTo={href("/admin/collections") + search} opener="add-collection">
       <CollectionForm answer={actionData} known={EMPTY} categories={loaderData.categories} />
     </Dialog>
   );

@@ -23,7 +23,7 @@ export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/reva
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => adminMeta("Edit Banner");
+export const meta: Route.MetaFunction = () => adminMeta("Edit banner");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/home/banners/:bannerId");
@@ -70,7 +70,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export default function EditBanner({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, known } = loaderData;
   return (
-    <Dialog title="Edit Banner" closeTo={href("/admin/home")} opener={`edit-${id}`}>
+    <Dialog title="Edit banner" closeTo={href("/admin/home")} opener={`edit-${id}`}>
       <img
         src={known.image_url}
         alt={known.alt}

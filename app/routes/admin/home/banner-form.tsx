@@ -31,7 +31,7 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
       form={form}
       answer={answer}
       version={version}
-      save="Save Banner"
+      save="Save banner"
       closeTo={href("/admin/home")}
       hasFiles
     >

@@ -16,7 +16,7 @@ import type { Route } from "./+types/banner-new";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => adminMeta("Add Banner");
+export const meta: Route.MetaFunction = () => adminMeta("Add banner");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireScreen({ context }, "/admin/home/banners/new");
@@ -42,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function NewBanner({ actionData }: Route.ComponentProps) {
   return (
-    <Dialog title="Add Banner" closeTo={href("/admin/home")} opener="add-banner">
+    <Dialog title="Add banner" closeTo={href("/admin/home")} opener="add-banner">
       <BannerForm answer={actionData} known={{}} />
     </Dialog>
   );

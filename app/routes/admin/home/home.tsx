@@ -73,7 +73,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
                 Headline and logo
               </ButtonLink>
               <ButtonLink id="add-banner" to={href("/admin/home/banners/new")} preventScrollReset>
-                Add Banner
+                Add banner
               </ButtonLink>
             </div>
           }

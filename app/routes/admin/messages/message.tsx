@@ -132,7 +132,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       <Form id="mark" method="post" replace preventScrollReset />
       <SaveBar>
         <Button form="answer" name="intent" value="answer" loading={busy}>
-          Send Answer
+          Send answer
         </Button>
         <Button
           form="mark"

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const STATUSES = [
-  { value: "", label: "All Messages" },
+  { value: "", label: "All messages" },
   { value: "new", label: "New" },
 ];
 const EXCERPT = 120;

@@ -107,7 +107,7 @@ function TemplateForm({ template: { id, name, body }, answer }: TemplateFormProp
         <MultilineField field={fields.body} label="Text" rows={5} />
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="save" loading={busy}>
-            Save Template
+            Save template
           </Button>
           {id === NEW ? null : (
             <Button

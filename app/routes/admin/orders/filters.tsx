@@ -83,7 +83,7 @@ export function OrderFilters({ filter, carriers, problems, typed }: OrderFilters
               {Object.entries(SORT_LABELS).filter(([value]) => value !== "")}
             </Choice>
             <p className="flex items-end">
-              <Button>Show Orders</Button>
+              <Button>Show orders</Button>
             </p>
           </div>
         </details>

@@ -115,7 +115,7 @@ function SaveView({ answer }: { answer: Route.ComponentProps["actionData"] }) {
         />
         <div>
           <Button name="intent" value="save">
-            Save View
+            Save view
           </Button>
         </div>
       </Form>

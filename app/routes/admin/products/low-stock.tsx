@@ -67,7 +67,7 @@ export default function LowStock({ loaderData, actionData }: Route.ComponentProp
       </p>
       <SaveBar>
         <Button form={form.id} loading={useNavigation().state !== "idle"}>
-          Save Low Stock
+          Save low stock
         </Button>
         <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
           Cancel

@@ -143,7 +143,7 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
           </div>
           <SaveBar>
             <Button name="intent" value="save" loading={busy}>
-              Save Prices
+              Save prices
             </Button>
           </SaveBar>
         </Form>

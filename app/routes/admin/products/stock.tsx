@@ -132,7 +132,7 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
       </p>
       <SaveBar>
         <Button form={form.id} loading={busy}>
-          Save Stock
+          Save stock
         </Button>
         <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
           Cancel

@@ -78,7 +78,7 @@ export default function AnswerQuestion({ loaderData: question, actionData }: Rou
         <MultilineField field={fields.answer} label="Your answer" hint={hintFor(question)} rows={5} />
         <SaveBar>
           <Button loading={useNavigation().state !== "idle"}>
-            {isFirst ? "Send Answer" : "Save Answer"}
+            {isFirst ? "Send answer" : "Save answer"}
           </Button>
           <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
             Cancel

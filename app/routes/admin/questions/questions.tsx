@@ -73,7 +73,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 const STATUSES = [
-  { value: "", label: "All Questions" },
+  { value: "", label: "All questions" },
   { value: "unanswered", label: "Unanswered" },
   { value: "answered", label: "Answered" },
   { value: "hidden", label: "Hidden" },

@@ -119,7 +119,7 @@ export default function Movements({ loaderData: { query, found, reasons } }: Rou
             name: "reason",
             label: "Reason",
             value: query.reason,
-            options: [{ value: "", label: "All Reasons" }, ...reasons],
+            options: [{ value: "", label: "All reasons" }, ...reasons],
           },
         ]}
       />

@@ -65,7 +65,7 @@ export default function ReplyToReview({ loaderData: review, actionData }: Route.
           rows={5}
         />
         <SaveBar>
-          <Button loading={useNavigation().state !== "idle"}>Save Reply</Button>
+          <Button loading={useNavigation().state !== "idle"}>Save reply</Button>
           <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
             Cancel
           </ButtonLink>

@@ -73,7 +73,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 const STATUSES = [
-  { value: "", label: "All Reviews" },
+  { value: "", label: "All reviews" },
   { value: "waiting", label: "Waiting" },
   { value: "approved", label: "Approved" },
 ];

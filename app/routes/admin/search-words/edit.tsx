@@ -23,7 +23,7 @@ export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/reva
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => adminMeta("Edit Search Word");
+export const meta: Route.MetaFunction = () => adminMeta("Edit search word");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/search-words/:wordId");
@@ -62,7 +62,7 @@ export default function EditSearchWord({ loaderData, actionData }: Route.Compone
   const { id, version, known } = loaderData;
   const closeTo = href("/admin/search-words") + useLocation().search;
   return (
-    <Dialog title="Edit Search Word" closeTo={closeTo} opener={`edit-${id}`}>
+    <Dialog title="Edit search word" closeTo={closeTo} opener={`edit-${id}`}>
       <SearchWordForm key={id} answer={actionData} known={known} closeTo={closeTo} version={version} />
     </Dialog>
   );

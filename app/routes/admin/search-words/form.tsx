@@ -21,7 +21,7 @@ export function SearchWordForm({ answer, known, closeTo, version }: SearchWordFo
     defaultValue: known,
   });
   return (
-    <RecordForm form={form} answer={answer} version={version} save="Save Search Word" closeTo={closeTo}>
+    <RecordForm form={form} answer={answer} version={version} save="Save search word" closeTo={closeTo}>
       <Field
         field={fields.word}
         label={SEARCH_WORD_LABELS.word}

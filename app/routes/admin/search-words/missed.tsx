@@ -45,11 +45,11 @@ const COLUMNS: AdminColumn<Row>[] = [
     cell: ({ phrase }) => (
       <ButtonLink
         to={`${href("/admin/search-words/new")}?${new URLSearchParams({ word: phrase })}`}
-        aria-label={`Add Search Word for ${phrase}`}
+        aria-label={`Add search word for ${phrase}`}
         variant="outline"
         size="sm"
       >
-        Add Search Word
+        Add search word
       </ButtonLink>
     ),
   },

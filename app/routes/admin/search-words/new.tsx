@@ -21,7 +21,7 @@ export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/reva
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => adminMeta("Add Search Word");
+export const meta: Route.MetaFunction = () => adminMeta("Add search word");
 
 /** `word`: one that was searched in vain. */
 const querySchema = z.object({ word: z.string().max(60).catch("") });
@@ -55,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function NewSearchWord({ loaderData: { word }, actionData }: Route.ComponentProps) {
   const closeTo = href("/admin/search-words");
   return (
-    <Dialog title="Add Search Word" closeTo={closeTo} opener="add-search-word">
+    <Dialog title="Add search word" closeTo={closeTo} opener="add-search-word">
       <SearchWordForm answer={actionData} known={{ word, means: "" }} closeTo={closeTo} />
     </Dialog>
   );

@@ -61,7 +61,7 @@ export default function SearchWords({ loaderData: { query, found } }: Route.Comp
           title="Search words"
           action={
             <ButtonLink id="add-search-word" to={href("/admin/search-words/new")} preventScrollReset>
-              Add Search Word
+              Add search word
             </ButtonLink>
           }
         />

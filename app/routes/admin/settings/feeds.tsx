@@ -93,7 +93,7 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
             variant={isOn ? "outline" : "primary"}
             loading={useNavigation().state === "submitting"}
           >
-            {isOn ? "Turn Off" : "Turn On"}
+            {isOn ? "Turn off" : "Turn on"}
           </Button>
         </Form>
       </section>

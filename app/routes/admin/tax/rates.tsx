@@ -81,7 +81,7 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
             />
           </div>
           <Button name="intent" value="rate" variant="outline" className="justify-self-start">
-            Save Rate
+            Save rate
           </Button>
         </Form>
       </details>

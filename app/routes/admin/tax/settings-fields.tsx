@@ -119,7 +119,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
         ) : null}
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="save" loading={busy}>
-            {preview ? "Save these tax settings" : "Save Tax Settings"}
+            {preview ? "Save these tax settings" : "Save tax settings"}
           </Button>
           {preview ? (
             <ButtonLink to={href("/admin/tax")} variant="ghost" reloadDocument>

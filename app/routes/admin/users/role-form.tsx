@@ -28,7 +28,7 @@ export function RoleForm({ role }: { role: Role | null }) {
             ))}
           </select>
           <Button name="intent" value="role" loading={busy}>
-            Save Role
+            Save role
           </Button>
         </div>
       </Form>

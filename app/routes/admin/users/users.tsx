@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Row = NonNullable<Route.ComponentProps["loaderData"]["users"]>[number];
 
 const ROLE_OPTIONS = [
-  { value: "", label: "All Roles" },
+  { value: "", label: "All roles" },
   ...ROLES.map((role) => ({ value: role, label: roleName(role) })),
   { value: "user", label: roleName(null) },
 ];
