@@ -36,7 +36,7 @@ test("a payout is fetched and matched with orders; what the shop does not know i
     expect(found).not.toContain("No payment of this shop");
   }
   expect(textOf((await admin.get(`${PATH}?search=pay_nobody`)).html)).toContain(
-    "No payout has this id, payment or bank transfer",
+    "No payouts found",
   );
 
   const detail = await admin.get(`${PATH}/${payout.id}`);

@@ -33,10 +33,17 @@ const COLUMNS: AdminColumn<Row>[] = [
       </TextLink>
     ),
   },
-  { label: "Date", card: "meta", cell: ({ issuedAt }) => <Day iso={issuedAt} /> },
+  {
+    label: "Date",
+    card: "half",
+    hideCardLabel: true,
+    className: "as-cards:text-muted",
+    cell: ({ issuedAt }) => <Day iso={issuedAt} />,
+  },
   {
     label: "Kind",
     card: "meta",
+    className: "as-cards:order-4",
     cell: ({ kind, reason }) => (
       <>
         <p>{kind === "debit" ? "Debit note" : "Credit note"}</p>
@@ -47,7 +54,7 @@ const COLUMNS: AdminColumn<Row>[] = [
   {
     label: "Invoice",
     card: "meta",
-    className: "whitespace-nowrap tabular-nums",
+    className: "as-cards:order-4 whitespace-nowrap tabular-nums",
     cell: ({ invoiceNumber }) => invoiceNumber,
   },
   CUSTOMER_COLUMN,

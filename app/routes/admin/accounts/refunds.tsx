@@ -24,10 +24,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const TONES = { due: "yellow", pending: "yellow", processed: "green", failed: "red" } as const;
 
+/** A line of a card of its own, below the date. */
+const LINE = "as-cards:order-4 as-cards:basis-full";
+
 const COLUMNS: AdminColumn<RefundRow>[] = [
-  { label: "Date", cell: ({ refundedAt }) => <Day iso={refundedAt} /> },
+  {
+    label: "Date",
+    card: "half",
+    hideCardLabel: true,
+    className: "as-cards:text-muted",
+    cell: ({ refundedAt }) => <Day iso={refundedAt} />,
+  },
   {
     label: "Order",
+    card: "title",
     className: "whitespace-nowrap tabular-nums",
     cell: ({ orderId, orderNumber }) =>
       orderId === null || orderNumber === null ? (
@@ -38,13 +48,15 @@ const COLUMNS: AdminColumn<RefundRow>[] = [
   },
   {
     label: "Invoice",
-    className: "whitespace-nowrap tabular-nums",
+    card: "fact",
+    className: `${LINE} whitespace-nowrap tabular-nums`,
     cell: ({ invoiceNumber }) => invoiceNumber ?? "–",
   },
-  { label: "Reason", cell: ({ reason }) => refundReasonLabel(reason) },
+  { label: "Reason", card: "fact", className: LINE, cell: ({ reason }) => refundReasonLabel(reason) },
   {
     label: "Sent by",
-    className: "wrap-anywhere",
+    card: "fact",
+    className: `${LINE} wrap-anywhere`,
     cell: ({ method, reference }) => (
       <>
         <p>{refundMethodLabel(method)}</p>
@@ -54,9 +66,17 @@ const COLUMNS: AdminColumn<RefundRow>[] = [
   },
   {
     label: "State",
+    card: "half",
+    hideCardLabel: true,
     cell: ({ status }) => <StatusBadge tone={TONES[status]}>{REFUND_STATUS_LABELS[status]}</StatusBadge>,
   },
-  { label: "Amount", align: "end", cell: ({ amount }) => formatPaiseExact(amount) },
+  {
+    label: "Amount",
+    align: "end",
+    card: "end",
+    className: "font-semibold",
+    cell: ({ amount }) => formatPaiseExact(amount),
+  },
 ];
 
 export default function Refunds({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
 export const CUSTOMER_COLUMN: AdminColumn<{ customer: string; buyerGstin: string | null }> = {
   label: "Customer",
   card: "meta",
-  className: "wrap-anywhere",
+  className: "as-cards:order-4 wrap-anywhere",
   cell: ({ customer, buyerGstin }) => (
     <>
       <p>{customer}</p>
@@ -26,7 +26,7 @@ export const TAX_COLUMNS: AdminColumn<{ value: Paise; tax: Paise; total: Paise }
   {
     label: "Tax",
     align: "end",
-    card: "fact",
+    card: "half",
     cell: ({ tax }) => formatPaiseExact(tax),
   },
   {

@@ -33,9 +33,20 @@ const COLUMNS: AdminColumn<Row>[] = [
       </TextLink>
     ),
   },
-  { label: "Date", card: "meta", cell: ({ issuedAt }) => <Day iso={issuedAt} /> },
+  {
+    label: "Date",
+    card: "half",
+    hideCardLabel: true,
+    className: "as-cards:text-muted",
+    cell: ({ issuedAt }) => <Day iso={issuedAt} />,
+  },
   CUSTOMER_COLUMN,
-  { label: "Place of supply", card: "meta", cell: ({ placeOfSupply }) => placeName(placeOfSupply) || "–" },
+  {
+    label: "Place of supply",
+    card: "meta",
+    className: "as-cards:order-4",
+    cell: ({ placeOfSupply }) => placeName(placeOfSupply) || "–",
+  },
   ...TAX_COLUMNS,
 ];
 

@@ -41,7 +41,7 @@ type Row = SettlementDetail["entries"][number] & { id: string };
 const COLUMNS: AdminColumn<Row>[] = [
   {
     label: "Entry",
-    hideCardLabel: true,
+    card: "title",
     className: "wrap-anywhere",
     cell: ({ type, entity_id: id, description }) => (
       <>
@@ -53,7 +53,8 @@ const COLUMNS: AdminColumn<Row>[] = [
   },
   {
     label: "Order",
-    className: "whitespace-nowrap tabular-nums",
+    card: "fact",
+    className: "as-cards:basis-full whitespace-nowrap tabular-nums",
     cell: ({ order_id: orderId, order_number: number, problem }) => (
       <>
         {orderId === null || number === null ? (
@@ -65,10 +66,16 @@ const COLUMNS: AdminColumn<Row>[] = [
       </>
     ),
   },
-  { label: "Amount", align: "end", cell: ({ amount }) => formatPaiseExact(amount) },
-  { label: "Fee with tax", align: "end", cell: ({ fee }) => formatPaiseExact(fee) },
-  { label: "Tax in the fee", align: "end", cell: ({ tax }) => formatPaiseExact(tax) },
-  { label: "Adds", align: "end", cell: ({ credit, debit }) => formatPaiseExact(credit - debit) },
+  { label: "Amount", align: "end", card: "half", cell: ({ amount }) => formatPaiseExact(amount) },
+  { label: "Fee with tax", align: "end", card: "half", cell: ({ fee }) => formatPaiseExact(fee) },
+  { label: "Tax in the fee", align: "end", card: "half", cell: ({ tax }) => formatPaiseExact(tax) },
+  {
+    label: "Adds",
+    align: "end",
+    card: "end",
+    className: "font-semibold",
+    cell: ({ credit, debit }) => formatPaiseExact(credit - debit),
+  },
 ];
 
 export default function SettlementPage({ loaderData }: Route.ComponentProps) {

@@ -16,6 +16,7 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { DateTime, Day } from "#app/routes/admin/date-time.tsx";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -81,7 +82,8 @@ type Row = SettlementsOverview["settlements"][number];
 const COLUMNS: AdminColumn<Row>[] = [
   {
     label: "Payout",
-    hideCardLabel: true,
+    card: "title",
+    className: "wrap-anywhere",
     cell: ({ id, utr }) => (
       <>
         <TextLink to={href("/admin/accounts/settlements/:settlementId", { settlementId: id })}>{id}</TextLink>
@@ -89,13 +91,27 @@ const COLUMNS: AdminColumn<Row>[] = [
       </>
     ),
   },
-  { label: "Date", cell: ({ created_at: at }) => <Day iso={at} /> },
-  { label: "Entries", align: "end", cell: ({ entries }) => entries.toLocaleString("en-IN") },
-  { label: "Fees with tax", align: "end", cell: ({ fees }) => formatPaiseExact(fees) },
-  { label: "Tax in the fees", align: "end", cell: ({ tax }) => formatPaiseExact(tax) },
-  { label: "Paid out", align: "end", cell: ({ amount }) => formatPaiseExact(amount) },
+  {
+    label: "Date",
+    card: "half",
+    hideCardLabel: true,
+    className: "as-cards:text-muted",
+    cell: ({ created_at: at }) => <Day iso={at} />,
+  },
+  { label: "Entries", align: "end", card: "half", cell: ({ entries }) => entries.toLocaleString("en-IN") },
+  { label: "Fees with tax", align: "end", card: "half", cell: ({ fees }) => formatPaiseExact(fees) },
+  { label: "Tax in the fees", align: "end", card: "half", cell: ({ tax }) => formatPaiseExact(tax) },
+  {
+    label: "Paid out",
+    align: "end",
+    card: "end",
+    className: "font-semibold",
+    cell: ({ amount }) => formatPaiseExact(amount),
+  },
   {
     label: "Compared",
+    card: "half",
+    hideCardLabel: true,
     cell: (row) => {
       const { tone, label } = comparisonLabel(row);
       return <StatusBadge tone={tone}>{label}</StatusBadge>;
@@ -139,7 +155,11 @@ export default function Settlements({ loaderData: { found, page, search, hasNext
             caption="Payouts"
             columns={COLUMNS}
             rows={found.settlements}
-            empty={search === "" ? "No payouts yet" : "No payout has this id, payment or bank transfer"}
+            empty={
+              <ListEmpty of="payouts" path={href(PATH)}>
+                Razorpay pays out some days after a payment; each payout is fetched by itself.
+              </ListEmpty>
+            }
             skeletonRows={10}
           />
         </div>
