@@ -35,9 +35,7 @@ test("a payout is fetched and matched with orders; what the shop does not know i
     // The list alone, without the differences of all payouts.
     expect(found).not.toContain("No payment of this shop");
   }
-  expect(textOf((await admin.get(`${PATH}?search=pay_nobody`)).html)).toContain(
-    "No payouts found",
-  );
+  expect(textOf((await admin.get(`${PATH}?search=pay_nobody`)).html)).toContain("No payouts found");
 
   const detail = await admin.get(`${PATH}/${payout.id}`);
   expect(detail.status).toBe(200);

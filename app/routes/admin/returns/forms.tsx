@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "react-router";
 
 import type { ChangedReplacements, ReplacementProblems } from "#app/data/admin-return-changes.server.ts";
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { ApproveForm } from "#app/routes/admin/returns/approve-form.tsx";
 import { ReplaceForm } from "#app/routes/admin/returns/replace-form.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
@@ -141,7 +142,7 @@ function RefundForm({
       <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
       <Field
         field={fields.reference}
-        label={needsReference ? "Reference of the transfer" : "Reference (optional)"}
+        label={needsReference ? "Reference of the transfer" : <Optional>Reference</Optional>}
         hint={needsReference ? "Send the money first, then write its reference here." : undefined}
       />
       <div>

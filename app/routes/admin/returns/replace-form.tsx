@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
+import { Optional } from "#app/routes/admin/optional.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { CARRIER_NAMES, OTHER_CARRIER } from "#app/shop/order/carriers.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -40,13 +41,13 @@ export function ReplaceForm({ intent, shipment = NOT_KNOWN, answer }: ReplaceFor
       <ErrorSummary form={form} />
       <SelectField
         field={fields.carrier}
-        label={isSent ? "Carrier" : "Carrier (optional)"}
+        label={isSent ? "Carrier" : <Optional>Carrier</Optional>}
         options={CARRIERS}
         placeholder="None yet"
       />
       <Field
         field={fields.trackingNumber}
-        label={isSent ? "Tracking number" : "Tracking number (optional)"}
+        label={isSent ? "Tracking number" : <Optional>Tracking number</Optional>}
         hint={isSent ? "A new number is mailed to the customer." : "The customer gets it by e-mail."}
       />
       <details open={!isKnown || Boolean(fields.otherCarrier.errors)}>

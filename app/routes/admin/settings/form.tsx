@@ -198,6 +198,7 @@ function Pricing({ fields }: { fields: SettingFields }) {
           hint="In one order, at most. Empty: no limit but the stock."
           inputMode="numeric"
           autoComplete="off"
+          className="[&_input]:max-w-48"
         />
         <CheckboxField
           field={fields.offerGiftMessage}

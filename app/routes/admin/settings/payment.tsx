@@ -16,7 +16,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
           field={fields.codLimit}
           label={<Optional>{SETTING_LABELS.codLimit}</Optional>}
           hint="Orders above it are paid online. Empty: no limit."
-          className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden"
+          className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden [&_input]:max-w-48"
         />
         <CodOrderLimit
           field={fields.openCodLimit}
@@ -42,7 +42,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
               hint="That one shopper holds until they are paid. Empty: no limit."
               inputMode="numeric"
               autoComplete="off"
-              className="sm:max-w-80"
+              className="[&_input]:max-w-48"
             />
             <Field
               field={fields.razorpayKeyId}
@@ -82,11 +82,11 @@ function CodOrderLimit({ field, label, hint }: CodOrderLimitProps) {
   return (
     <Field
       field={field}
-      label={`${label} (optional)`}
+      label={<Optional>{label}</Optional>}
       hint={hint}
       inputMode="numeric"
       autoComplete="off"
-      className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden"
+      className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden [&_input]:max-w-48"
     />
   );
 }
