@@ -56,7 +56,7 @@ const COLUMNS: AdminColumn<ErrorEvent>[] = [
     cell: ({ request }) => request ?? "Work every five minutes",
   },
   {
-    label: "Id",
+    label: "Error number",
     cell: ({ requestId }) => (
       <TextLink to={listHref(href("/admin/health/errors"), { search: requestId })} className="text-sm">
         {requestId}
@@ -72,12 +72,11 @@ export default function Errors({ loaderData: { query, found } }: Route.Component
     <>
       <ListHeader title="Errors" back={<BackLink to={href("/admin/health")}>Back to health</BackLink>} />
       <p className="text-muted mb-3 text-sm">
-        Errors of the last 14 days, up to 500 an hour. A page that fails shows its id; so does the
-        Worker&apos;s log.
+        Errors of the last 14 days, up to 500 an hour. A page that fails shows its error number.
       </p>
       <ListToolbar
         action={path}
-        search={{ value: query.search, label: "Id that the page shows" }}
+        search={{ value: query.search, label: "Error number from the page" }}
         button="Search"
       />
       {found ? (

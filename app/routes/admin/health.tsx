@@ -100,7 +100,7 @@ export default function AdminHealth({
       <p className="text-muted mb-3 text-sm">
         {refusals?.length === 0
           ? "No limit in settings has refused an order yet."
-          : "How often a limit in settings has refused an order. Each attempt is in the Worker's log with its shopper."}
+          : "How often a limit in settings has refused an order."}
       </p>
       {refusals?.length === 0 ? null : refusals ? (
         <AdminTable

@@ -64,13 +64,13 @@ const COLUMNS: AdminColumn<StoredEvent>[] = [
   {
     label: "Network",
     card: "fact",
-    className: "as-cards:basis-full as-cards:has-[[data-none]]:hidden",
+    className: "text-muted as-cards:has-[[data-none]]:hidden",
     cell: ({ network }) => (network ? <About value={network} isHash /> : <None />),
   },
   {
     label: "Request",
     card: "fact",
-    className: "as-table:text-muted *:font-mono *:text-xs as-cards:has-[[data-none]]:hidden",
+    className: "text-muted *:font-mono *:text-xs as-cards:has-[[data-none]]:hidden",
     cell: ({ requestId }) => requestId ?? <None />,
   },
   {

@@ -65,20 +65,19 @@ it.each([
 it("tells the customer until when the items are kept and the link works", () => {
   const expires = "2026-11-29T15:37:00.000Z";
   expect(linkPromise("2026-11-26T16:07:00.000Z", expires)).toBe(
-    "The items are kept for you until 9:37 pm. The link works until 29 November 2026, 9:07 pm: you can pay later, too, if all items are still to be had at the same price.",
+    "The items are kept for you until 9:37 pm. The link works until 29 November 2026, 9:07 pm, and you can pay later, too, if the items are still in stock at the same price.",
   );
   expect(linkPromise(null, expires)).toBe(
-    "The link works until 29 November 2026, 9:07 pm, if all items are still to be had at the same price. They are not kept for you.",
+    "The link works until 29 November 2026, 9:07 pm, if the items are still in stock at the same price. They are not kept for you.",
   );
 });
 
 it("says how long the items are kept, and what happens when the customer pays later", () => {
-  const later =
-    "The customer can still pay while the link works, if all items are still to be had at the same price: that is checked first.";
+  const later = "the customer can pay if they are still in stock at the same price.";
   const held = new Date(NOW.getTime() + 60_000).toISOString();
   expect(linkTerms(held, NOW)).toMatch(
-    /^The items are kept until \d+:\d\d [ap]m\. After that the customer can still pay while the link works, if all/,
+    /^The items are kept until \d+:\d\d [ap]m\. After that the customer can pay if they are/,
   );
-  expect(linkTerms(NOW.toISOString(), NOW)).toBe(`The items are not kept any more. ${later}`);
-  expect(linkTerms(null, NOW)).toBe(`The items are not kept any more. ${later}`);
+  expect(linkTerms(NOW.toISOString(), NOW)).toBe(`The items are not kept any more: ${later}`);
+  expect(linkTerms(null, NOW)).toBe(`The items are not kept any more: ${later}`);
 });

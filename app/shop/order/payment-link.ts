@@ -27,12 +27,12 @@ export type LinkState =
 /** The lifetime of a payment link. */
 export const LINK_LIFETIME = "three days";
 
-const SAME = "if all items are still to be had at the same price";
+const SAME = "if the items are still in stock at the same price";
 
-const AFTER = `pay while the link works, ${SAME}: that is checked first.`;
+const LATER = "the customer can pay if they are still in stock at the same price.";
 
-/** The terms shown before a payment link is created: how long the items are reserved, and what happens afterwards. */
-export const LINK_TERMS = `The items are kept for 30 minutes. After that the customer can still ${AFTER}`;
+/** The terms shown before a payment link is created: how long the items are reserved, and how long it works. */
+export const LINK_TERMS = `The items are kept for 30 minutes. The link works for ${LINK_LIFETIME}.`;
 
 /**
  * Returns the terms of an existing link.
@@ -40,8 +40,8 @@ export const LINK_TERMS = `The items are kept for 30 minutes. After that the cus
  */
 export function linkTerms(heldUntil: string | null, now: Date): string {
   return heldUntil !== null && Date.parse(heldUntil) > now.getTime()
-    ? `The items are kept until ${formatTime(heldUntil)}. After that the customer can still ${AFTER}`
-    : `The items are not kept any more. The customer can still ${AFTER}`;
+    ? `The items are kept until ${formatTime(heldUntil)}. After that ${LATER}`
+    : `The items are not kept any more: ${LATER}`;
 }
 
 /**
@@ -53,7 +53,7 @@ export function linkPromise(heldUntil: string | null, expiresAt: string): string
   const works = `The link works until ${formatDateTime(expiresAt)}`;
   return heldUntil === null
     ? `${works}, ${SAME}. They are not kept for you.`
-    : `The items are kept for you until ${formatTime(heldUntil)}. ${works}: you can pay later, too, ${SAME}.`;
+    : `The items are kept for you until ${formatTime(heldUntil)}. ${works}, and you can pay later, too, ${SAME}.`;
 }
 
 type Linked = { order: Payable & { paymentUnderWay: boolean }; isExpired: boolean; isUnknown: boolean };

@@ -6,6 +6,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
@@ -69,8 +70,11 @@ const COLUMNS: AdminColumn<Line>[] = [
     cell: ({ problem, total, settled_note: note }) => (
       <>
         <StatusBadge tone={problem === null ? "green" : note === null ? "red" : "grey"}>
-          {problem === null ? "Matched" : remittanceProblemLabel(problem, total)}
+          {problem === null ? "Matched" : "Not matched"}
         </StatusBadge>
+        {problem === null ? null : (
+          <p className="text-muted mt-1 text-sm">{remittanceProblemLabel(problem, total)}</p>
+        )}
         {note === null ? null : <p className="text-muted text-sm">Dealt with: {note}</p>}
       </>
     ),
@@ -84,11 +88,16 @@ export default function Remittance({ loaderData, actionData }: Route.ComponentPr
     <>
       <BackLink to={href("/admin/accounts/cash")}>Back to cash from couriers</BackLink>
       <h1 className="mb-2 text-2xl wrap-anywhere">Payment of {courier}</h1>
-      <p className="mb-4">
-        {formatPaiseExact(total)} on {formatDate(paidOn)}
-        {reference === null ? null : `, bank reference ${reference}`}. Entered{by ? ` by ${by}` : null}{" "}
-        <DateTime iso={at} />.
-      </p>
+      <DescriptionList
+        className="card mb-4 p-4 lg:grid-cols-2"
+        items={[
+          { label: "Amount", value: formatPaiseExact(total) },
+          { label: "Paid on", value: formatDate(paidOn) },
+          ...(reference === null ? [] : [{ label: "Bank reference", value: reference }]),
+          { label: "Entered", value: <DateTime iso={at} /> },
+          ...(by ? [{ label: "Entered by", value: by }] : []),
+        ]}
+      />
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       <AdminTable
         caption="Orders of the payment"

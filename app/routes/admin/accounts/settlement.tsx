@@ -5,6 +5,7 @@ import { readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts"
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
+import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable, ListPagination } from "#app/routes/admin/list.tsx";
 import { entryTypeLabel, settlementProblemLabel } from "#app/shop/bookkeeping/settlement.ts";
@@ -84,8 +85,8 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to={href("/admin/accounts/settlements")}>Back to payouts</BackLink>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-2xl wrap-anywhere">Payout {id}</h1>
+      <div className="mb-4 flex items-center justify-between gap-2">
+        <h1 className="text-2xl">Payout</h1>
         <a
           href={href("/admin/accounts/settlements/:settlementId/export", { settlementId: id })}
           className={buttonClass({ variant: "outline" })}
@@ -93,11 +94,18 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
           Export CSV
         </a>
       </div>
-      <p className="mb-4">
-        {formatPaiseExact(amount)} on {formatDate(at)}, {status}
-        {utr === null ? null : `, bank transfer ${utr}`}. Fees {formatPaiseExact(fees)}, with{" "}
-        {formatPaiseExact(tax)} tax in them.
-      </p>
+      <DescriptionList
+        className="card mb-4 p-4 lg:grid-cols-2"
+        items={[
+          { label: "Amount", value: formatPaiseExact(amount) },
+          { label: "Paid on", value: formatDate(at) },
+          { label: "Fees with tax", value: formatPaiseExact(fees) },
+          { label: "Tax in them", value: formatPaiseExact(tax) },
+          { label: "Payout", value: id },
+          { label: "State", value: status },
+          ...(utr === null ? [] : [{ label: "Bank transfer", value: utr }]),
+        ]}
+      />
       <AdminTable
         room="wide"
         caption="Entries of the payout"

@@ -23,7 +23,7 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
       form={form}
       answer={answer}
       version={version}
-      save="Save front"
+      save="Save"
       closeTo={href("/admin/home")}
       hasFiles
     >

@@ -9,7 +9,7 @@ import type { DraftField, DraftView } from "#app/routes/admin/orders/draft.serve
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { PLACE_DRAFT, SHOW_TOTAL } from "#app/shop/order/draft-intents.ts";
-import { LINK_LIFETIME, LINK_TERMS } from "#app/shop/order/payment-link.ts";
+import { LINK_TERMS } from "#app/shop/order/payment-link.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton, ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";
@@ -94,10 +94,7 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
                   disabled={offer.reason !== null}
                   title={offer.method === "cod" ? "Cash on delivery" : "Payment link"}
                 >
-                  {offer.reason ??
-                    (offer.method === "cod"
-                      ? "The courier collects the total."
-                      : `By mail, and to send on WhatsApp. It works for ${LINK_LIFETIME}. ${LINK_TERMS}`)}
+                  {offer.reason ?? (offer.method === "cod" ? "The courier collects the total." : LINK_TERMS)}
                 </RadioCard>
               ))}
               {view.offers.length === 0 ? <p>No payment method is switched on in the settings.</p> : null}

@@ -128,13 +128,9 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
                 <span className="mb-1 block font-semibold">Link</span>
                 <input readOnly value={link.address} className="form-control" />
               </label>
-              <ul className="text-muted mt-1.5 text-sm">
-                <li>Works until {formatDateTime(link.expiresAt)}.</li>
-                <li>{terms}</li>
-                <li>
-                  Pays {formatPaise(total)} without signing in. It shows the items, but no name or address.
-                </li>
-              </ul>
+              <p className="text-muted mt-1.5 text-sm">
+                Pays {formatPaise(total)} without signing in, until {formatDateTime(link.expiresAt)}. {terms}
+              </p>
               <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
                 <CopyLink address={link.address} />
                 {chat === null ? null : (
@@ -145,11 +141,9 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
               </p>
             </div>
           ) : (
-            <ul className="mb-4 list-disc ps-5">
-              <li>The customer pays {formatPaise(total)} without signing in.</li>
-              <li>The link works for {LINK_LIFETIME}.</li>
-              <li>{terms}</li>
-            </ul>
+            <p className="mb-1.5">
+              The customer pays {formatPaise(total)} without signing in, within {LINK_LIFETIME}. {terms}
+            </p>
           )}
           <Form id="payment-link" method="post" replace preventScrollReset>
             <input type="hidden" name="key" value={loaderData.key} />
