@@ -11,7 +11,6 @@ const WIDTHS = [320, 360, 480, 600, 740, 800, 860, 900, 1_024, 1_100, 1_180, 1_2
 const MORE = [
   "/admin/orders?waiting=me",
   "/admin/accounts/cash/new",
-  "/admin/settings/delivery",
   "/admin/reports?report=state&period=90",
   "/admin/reports?report=cover",
 ];

@@ -413,6 +413,12 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     isDialog: true,
   },
   { name: "low-stock", at: `${PRODUCT}/low-stock`, heading: "Low stock", isDialog: true },
+  { name: "delivery-zones", at: "/admin/settings/delivery", heading: "Delivery zones" },
+  {
+    name: "delivery-zones-errors",
+    at: rejectedForm("/admin/settings/delivery", "Save zones", { "PIN codes": "56", "Free above": "499" }),
+    heading: "Delivery zones",
+  },
   { name: "settings-feeds", at: "/admin/settings/feeds", heading: "Product feeds" },
   { name: "settings-mails", at: "/admin/settings/mails", heading: "Shop e-mails" },
   { name: "reports", at: "/admin/reports?compare=on", heading: "Reports" },

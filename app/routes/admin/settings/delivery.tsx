@@ -71,17 +71,7 @@ export default function DeliveryZones({ loaderData, actionData }: Route.Componen
   const { rows, version, elsewhere } = loaderData;
   return (
     <SettingsFrame title="Delivery zones">
-      <div className="mb-4 max-w-3xl">
-        <p>
-          A zone has PIN codes where delivery takes other days, costs another fee or is not paid in cash. The
-          first zone with the PIN code of an address counts. Everywhere else: {elsewhere}.
-        </p>
-        <p className="text-muted mt-1 text-sm">
-          Empty days or fee: as in settings. A fee without “Free above” is always charged. To deliver to your
-          zones alone, end with a zone for * where you do not deliver. To remove a zone, empty its name and
-          PIN codes.
-        </p>
-      </div>
+      <p className="mb-4 max-w-3xl">The first zone with a PIN code counts. Elsewhere: {elsewhere}.</p>
       <ZonesForm
         // A new version resets the form to the stored values.
         key={version}

@@ -12,11 +12,18 @@ type ZoneFieldsProps = {
   overlaps: string[];
 };
 
+/** The hint of days and fee: those of settings, which the page says above the zones. */
+const AS_ELSEWHERE = "Empty: as elsewhere";
+
+const NEW_PINS =
+  "Such as 560001-560100, 562*, 570001; * is everywhere. A column of a spreadsheet can be pasted.";
+const KNOWN_PINS = "To remove the zone, empty this and its name.";
+
 /** A delivery zone in the form of all zones. */
 export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
   const fields = field.getFieldset();
   const days = (key: "daysMin" | "daysMax", label: string) => (
-    <Field field={fields[key]} label={label} inputMode="decimal" autoComplete="off" />
+    <Field field={fields[key]} label={label} hint={AS_ELSEWHERE} inputMode="decimal" autoComplete="off" />
   );
   return (
     <fieldset className="card p-4">
@@ -36,17 +43,20 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
         <MultilineField
           field={fields.pins}
           label="PIN codes"
-          hint="Such as 560001-560100, 562*, 570001; * is everywhere. A column of a spreadsheet can be pasted."
+          hint={name === null ? NEW_PINS : KNOWN_PINS}
           rows={2}
           className="col-span-full"
         />
         {days("daysMin", "Shortest, days")}
         {days("daysMax", "Longest, days")}
-        <AmountField field={fields.fee} label="Fee" />
-        <AmountField field={fields.freeAbove} label="Free above" />
+        <AmountField field={fields.fee} label="Fee" hint={AS_ELSEWHERE} />
+        <AmountField field={fields.freeAbove} label="Free above" hint="Empty: never" />
         <CheckboxField
           field={fields.delivered}
           label="We deliver there"
+          hint={
+            name === null ? "To deliver to your zones alone, end with a zone for * without this tick." : null
+          }
           className="col-span-full sm:col-span-2"
         />
         <CheckboxField field={fields.cod} label="Cash on delivery" className="col-span-full sm:col-span-2" />
