@@ -1,14 +1,15 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { readSetupStatus } from "#app/data/setup-checklist.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
-import { countText, ListRow } from "#app/routes/admin/list.tsx";
+import { countText } from "#app/routes/admin/list.tsx";
 import { RolesPanel } from "#app/routes/admin/roles-table.tsx";
 import { hasPermission, ROLE_LABELS } from "#app/shop/account/roles.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -49,25 +50,25 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
     {
       title: "Payment keys",
       done: payment !== null,
-      how: "Enter the key ID and the secrets in Settings, or have your developer set them on the server. Without them only cash on delivery is offered.",
+      how: "Enter the key ID and the secrets. Without them only cash on delivery is offered.",
       ...PLACES.payment,
     },
     {
       title: "Payment webhook",
       done: webhookSeen,
-      how: "Enter the address /payment/webhook of this shop with your payment provider. It is ticked once the first event has arrived.",
+      how: "Enter /payment/webhook with your provider; the first event ticks it.",
       ...PLACES.payment,
     },
     {
       title: "Sender address",
       done: mail !== null,
-      how: "Your developer sets the address that e-mails come from (MAIL_FROM), and a way to send. Until then they wait.",
+      how: "Your developer sets MAIL_FROM and a way to send. Until then e-mails wait.",
       ...PLACES.health,
     },
     {
       title: "GSTIN",
       done: gstin,
-      how: "Enter it with your state in Settings, under Legal & GST. Without it, invoices are order receipts.",
+      how: "Enter it with your state. Without it, invoices are order receipts.",
       ...PLACES.legal,
     },
     {
@@ -76,7 +77,7 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
       how:
         withoutHsn === 0
           ? "Every product on sale has an HSN code."
-          : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product has" : "products have"} none. Enter one for each category under Tax, and for products and variants that differ, before you switch to tax mode GST: orders keep what they had.`,
+          : `${countText(withoutHsn)} ${withoutHsn === 1 ? "product has" : "products have"} none. Enter them before you switch to tax mode GST.`,
       ...PLACES.categories,
     },
     {
@@ -91,7 +92,7 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
     {
       title: "Signatory",
       done: hasSignatory,
-      how: "Enter who signs invoices under Tax. A tax invoice must be signed (rule 46(q) of the CGST Rules).",
+      how: "Enter who signs: a tax invoice must be signed (CGST Rules, rule 46(q)).",
       ...PLACES.mode,
     },
     {
@@ -127,7 +128,7 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
 /** Lists the fields that a shop must fill in before it switches to tax mode 'gst'. */
 function BeforeGst() {
   return (
-    <Panel title="Before you switch to tax mode GST" className="mt-4">
+    <Panel title={"Before you switch to tax mode\u00a0GST"} className="mt-4">
       <ol className="grid list-decimal gap-2 ps-5">
         <li>
           Settings, Legal &amp; GST: legal name, address, GSTIN and the state in which it is registered. They
@@ -161,51 +162,69 @@ function BeforeGst() {
 }
 
 function Checklist({ steps }: { steps: readonly Step[] }) {
-  const done = steps.filter((step) => step.done).length;
+  const open = steps.filter((step) => !step.done);
+  const done = steps.filter((step) => step.done);
   return (
     <Panel
       title="Set-up checklist"
       action={
         <p className="text-muted text-sm">
-          {done} of {steps.length} done
+          {done.length} of {steps.length} done
         </p>
       }
     >
-      <ol>
-        {steps.map((step) => (
-          <ChecklistRow key={step.title} {...step} />
-        ))}
-      </ol>
+      {open.length === 0 ? null : (
+        <>
+          <h3 className="mb-2">
+            <StatusBadge tone="yellow">To do</StatusBadge>
+          </h3>
+          <ul>
+            {open.map((step) => (
+              <OpenStep key={step.title} {...step} />
+            ))}
+          </ul>
+        </>
+      )}
+      {done.length === 0 ? null : (
+        <>
+          <h3 className="text-muted border-line border-t pt-3 text-sm">Done</h3>
+          <ul className="sm:columns-2">
+            {done.map((step) => (
+              <DoneStep key={step.title} {...step} />
+            ))}
+          </ul>
+        </>
+      )}
     </Panel>
   );
 }
 
-/** A step: what is to be done, with a link to its place; what is done, in one line that can be opened. */
-function ChecklistRow({ title, done, how, to, place }: Step) {
+/** A step that is to be done, with a link to its place. The text of each is as long, so the rows are of one height. */
+function OpenStep({ title, how, to, place }: Step) {
   return (
-    <ListRow
-      aside={
-        <>
-          <StatusBadge tone={done ? "green" : "yellow"}>{done ? "Done" : "To do"}</StatusBadge>
-          {done ? null : (
-            <TextLink to={to} aria-label={`${title}: open ${place}`} className="text-sm">
-              {place}
-            </TextLink>
-          )}
-        </>
-      }
-    >
-      {done ? (
-        <details>
-          <summary className="inline-flex min-h-11 min-w-11 cursor-pointer items-center">{title}</summary>
-          <p className="text-muted text-sm">{how}</p>
-        </details>
-      ) : (
-        <>
-          <p className="font-semibold">{title}</p>
-          <p className="text-muted text-sm">{how}</p>
-        </>
-      )}
-    </ListRow>
+    <li className="border-line relative border-t py-2.5">
+      <div className="flex items-baseline justify-between gap-x-4">
+        <p className="font-semibold">{title}</p>
+        <Link to={to} aria-label={`${title}: open ${place}`} className="card-link link text-sm">
+          {place}
+        </Link>
+      </div>
+      <p className="text-muted text-sm max-sm:min-h-[2lh]">{how}</p>
+    </li>
+  );
+}
+
+/** A step that is done: its title, which opens what it says. */
+function DoneStep({ title, how }: Step) {
+  return (
+    <li className="break-inside-avoid">
+      <details>
+        <summary className="text-muted flex min-h-11 cursor-pointer items-center gap-2">
+          <Icon name="check" className="text-green size-5 flex-none" />
+          {title}
+        </summary>
+        <p className="text-muted ps-7 pb-2 text-sm">{how}</p>
+      </details>
+    </li>
   );
 }
