@@ -32,25 +32,42 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ ...chosen, result }, { status: found ? 200 : 503 });
 }
 
-type Table = { sheet: SheetName; name: string; entries: number };
+/** `short` names the table where it has no entries. */
+type Table = { sheet: SheetName; name: string; short: string; entries: number };
 
 function tablesOf({ counts, b2cs, exempt, hsn, series }: GstReturn): Table[] {
   const buyers = (isRegistered: boolean) => hsn.filter((row) => row.isRegistered === isRegistered).length;
   const large = `above ${formatPaise(LARGE_INVOICE * 100)}`;
   return [
-    { sheet: "b2b", name: "4 B2B: invoices to buyers with a GSTIN", entries: counts.b2b },
-    { sheet: "b2cl", name: `5 B2CL: invoices to other states ${large}`, entries: counts.b2cl },
+    { sheet: "b2b", name: "4 B2B: invoices to buyers with a GSTIN", short: "4 B2B", entries: counts.b2b },
+    {
+      sheet: "b2cl",
+      name: `5 B2CL: invoices to other states ${large}`,
+      short: "5 B2CL",
+      entries: counts.b2cl,
+    },
     {
       sheet: "b2cs",
       name: "7 B2CS: all other sales, by state and rate, less their notes",
+      short: "7 B2CS",
       entries: b2cs.length,
     },
-    { sheet: "exemp", name: "8 Exempt sales", entries: exempt.length },
-    { sheet: "cdnr", name: "9B CDNR: notes to buyers with a GSTIN", entries: counts.cdnr },
-    { sheet: "cdnur", name: "9B CDNUR: notes to invoices of B2CL", entries: counts.cdnur },
-    { sheet: "hsn-b2b", name: "12 HSN summary, buyers with a GSTIN", entries: buyers(true) },
-    { sheet: "hsn-b2c", name: "12 HSN summary, other buyers", entries: buyers(false) },
-    { sheet: "docs", name: "13 Documents issued", entries: series.length },
+    { sheet: "exemp", name: "8 Exempt sales", short: "8 Exempt", entries: exempt.length },
+    { sheet: "cdnr", name: "9B CDNR: notes to buyers with a GSTIN", short: "9B CDNR", entries: counts.cdnr },
+    { sheet: "cdnur", name: "9B CDNUR: notes to invoices of B2CL", short: "9B CDNUR", entries: counts.cdnur },
+    {
+      sheet: "hsn-b2b",
+      name: "12 HSN summary, buyers with a GSTIN",
+      short: "12 HSN with GSTIN",
+      entries: buyers(true),
+    },
+    {
+      sheet: "hsn-b2c",
+      name: "12 HSN summary, other buyers",
+      short: "12 HSN others",
+      entries: buyers(false),
+    },
+    { sheet: "docs", name: "13 Documents issued", short: "13 Documents", entries: series.length },
   ];
 }
 
@@ -100,19 +117,37 @@ export default function GstReturnPage({ loaderData: { month, months, result } }:
       {result ? (
         <div className="grid gap-4">
           <Lacks gstin={result.gstin} lacks={result.lacks} />
-          <AdminTable
-            caption="Tables of form GSTR-1"
-            columns={COLUMNS}
-            rows={result.tables}
-            empty="Nothing"
-            skeletonRows={10}
-          />
+          <Tables tables={result.tables} />
           <Notes />
         </div>
       ) : (
         <ListError>Failed to add up the return</ListError>
       )}
     </>
+  );
+}
+
+/** The tables with entries, and the names of the others in one line. */
+function Tables({ tables }: { tables: Row[] }) {
+  const empty = tables.filter(({ entries }) => entries === 0);
+  return (
+    <div className="grid gap-2">
+      {empty.length === tables.length ? null : (
+        <AdminTable
+          caption="Tables of form GSTR-1"
+          columns={COLUMNS}
+          rows={tables.filter(({ entries }) => entries > 0)}
+          empty="Nothing"
+          skeletonRows={10}
+        />
+      )}
+      {empty.length === 0 ? null : (
+        <p className="text-muted text-sm">
+          <span className="text-ink font-semibold">No entries:</span>{" "}
+          {empty.map(({ short }) => short.replaceAll(" ", "\u00a0")).join(", ")}
+        </p>
+      )}
+    </div>
   );
 }
 
