@@ -55,16 +55,16 @@ export function OrderRow({ order }: OrderRowProps) {
   const { id, orderNumber, others } = order;
   return (
     <li className="card hover:border-edge relative p-3 sm:p-4">
-      <div className="flex flex-wrap gap-3 sm:gap-4">
-        <Image src={order.image} alt="" className="rounded-control w-18 shrink-0 self-start" />
-        <div className="min-w-0 flex-1 basis-40">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="min-w-0 text-base">
-              <Link to={href("/order/:id", { id })} className="card-link">
-                {keepTogether(order.headline)}
-                <span className="sr-only">, {orderNumber}</span>
-              </Link>
-            </h2>
+      <div className="order-row">
+        <h2 className="text-base">
+          <Link to={href("/order/:id", { id })} className="card-link">
+            {keepTogether(order.headline)}
+            <span className="sr-only">, {orderNumber}</span>
+          </Link>
+        </h2>
+        <Image src={order.image} alt="" className="rounded-control self-start" />
+        <div className="grid grid-cols-1 gap-1">
+          <div className="flex flex-wrap gap-x-3 gap-y-1">
             {order.tellsStatus ? null : (
               <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
             )}
@@ -74,13 +74,14 @@ export function OrderRow({ order }: OrderRowProps) {
               <StatusBadge tone={order.returnUnderWay.tone}>{order.returnUnderWay.label}</StatusBadge>
             ) : null}
           </div>
-          <p className="mt-1 line-clamp-2 leading-snug">
-            {keepTogether(order.first)}
-            {others > 0 ? ` and ${others} more` : null}
+          <p className="flex gap-1 leading-snug">
+            <span className="truncate">{keepTogether(order.first)}</span>{" "}
+            {others > 0 ? <span className="flex-none">{`and ${others} more`}</span> : null}
           </p>
           <p className="text-muted flex flex-wrap gap-x-2.5 text-sm tabular-nums">
             <span className="text-ink font-semibold">{formatPaise(order.total)}</span>{" "}
-            <span>{formatDate(order.createdAt)}</span> <span className="wrap-anywhere">{orderNumber}</span>
+            <span>{formatDate(order.createdAt)}</span>{" "}
+            <span className="wrap-anywhere max-sm:hidden">{orderNumber}</span>
           </p>
           {order.replacement === null ? null : (
             <p className="text-sm">
@@ -89,11 +90,7 @@ export function OrderRow({ order }: OrderRowProps) {
           )}
         </div>
         {order.canPayAgain ? (
-          <form
-            method="post"
-            action={href("/order/:id/payment", { id })}
-            className="relative w-full self-center sm:w-auto"
-          >
+          <form method="post" action={href("/order/:id/payment", { id })} className="relative self-center">
             <Button
               className="w-full"
               name="intent"
@@ -105,7 +102,7 @@ export function OrderRow({ order }: OrderRowProps) {
             </Button>
           </form>
         ) : (
-          <Icon name="right" className="text-muted hidden size-5 flex-none self-center sm:block" />
+          <Icon name="right" className="text-muted size-5 self-center" />
         )}
       </div>
       {order.tracking.length > 0 ? (
