@@ -216,10 +216,11 @@ type ErrorSummaryProps = {
   rowOf?: (name: string) => string | undefined;
   /** True if the form is wide enough for two errors side by side on a large screen. */
   wide?: boolean;
+  className?: string;
 };
 
 /** Error summary above a rejected form, with a link to each field. Renders nothing without errors. */
-export function ErrorSummary({ form, title, order, rowOf, wide = false }: ErrorSummaryProps) {
+export function ErrorSummary({ form, title, order, rowOf, wide = false, className }: ErrorSummaryProps) {
   const found = Object.entries<string[]>(form.allErrors);
   if (order) found.sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   const problems = found.flatMap(([name, [message]]) => {
@@ -233,7 +234,7 @@ export function ErrorSummary({ form, title, order, rowOf, wide = false }: ErrorS
       id={form.errorId}
       tabIndex={-1}
       data-summary
-      className="rounded-control border-red mb-4 border-2 p-3"
+      className={classes("rounded-control border-red border-2 px-3 py-2", className)}
     >
       <h2 className="text-base">
         {title ?? (problems.length === 1 ? "There is a problem" : `There are ${problems.length} problems`)}

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { multilineText, optionalLine } from "#app/shop/form-fields.ts";
 
 const COMMENT_MAX = 2000;
+const NO_RATING = "Choose 1 to 5 stars";
 const UNREADABLE = "The review could not be read. Please try again.";
 
 /** The review form: 1 to 5 stars, an optional title (null) and a comment. */
@@ -10,12 +11,12 @@ export const reviewSchema = z.object(
   {
     intent: z.literal("review", { error: UNREADABLE }),
     rating: z
-      .string({ error: "Please choose from 1 to 5 stars" })
-      .refine((value) => /^[1-5]$/.test(value), { error: "Please choose from 1 to 5 stars" })
+      .string({ error: NO_RATING })
+      .refine((value) => /^[1-5]$/.test(value), { error: NO_RATING })
       .transform(Number),
     title: optionalLine("Title", 100),
     comment: multilineText(3, COMMENT_MAX, {
-      missing: "Please write a few words about the product",
+      missing: "Write a few words",
       tooLong: `Review must be at most ${COMMENT_MAX} characters`,
     }),
   },

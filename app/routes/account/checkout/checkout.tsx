@@ -210,7 +210,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </button>
         <input type="hidden" name="checkoutKey" value={actionData?.checkoutKey ?? loaderData.checkoutKey} />
         <input type="hidden" name="shownTotal" value={totals.total} />
-        <ErrorSummary form={form} wide />
+        <ErrorSummary form={form} wide className="mb-4" />
         {form.errors?.includes(UNPAID_ORDERS) ? (
           <p className="mb-4">
             <TextLink to={href("/orders")}>My Orders</TextLink>

@@ -93,7 +93,7 @@ export default function OrderAddressForm({ loaderData, actionData }: Route.Compo
     >
       {isOpen ? (
         <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} className="mb-4" />
           <input type="hidden" name="version" value={versionToSend(actionData, version)} />
           <p className="text-muted mb-4 text-sm">
             The customer gets an e-mail with the new address. What the order costs stays the same.

@@ -59,7 +59,7 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
           </p>
         </>
       )}
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} className="mb-4" />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
           <Panel number={1} title="Customer">

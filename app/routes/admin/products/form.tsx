@@ -74,7 +74,7 @@ export function ProductForm({
     >
       {/* Enter in a field saves: it presses the first button of the form. */}
       <button hidden>Save Product</button>
-      {changes?.length ? <ConflictNotice changes={changes} /> : <ErrorSummary form={form} />}
+      {changes?.length ? <ConflictNotice changes={changes} /> : <ErrorSummary form={form} className="mb-4" />}
       {seen ? (
         <>
           <input type="hidden" name="version" value={seen.version} />

@@ -54,7 +54,7 @@ export default function LowStock({ loaderData, actionData }: Route.ComponentProp
     <Dialog title="Low stock" closeTo={closeTo} opener={`stock-${product.id}`}>
       <p className="mb-4 break-words">{product.name}</p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} className="mb-4" />
         <Field
           field={fields.units}
           label="Warn at or below"

@@ -96,7 +96,7 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
         ) : null}
       </p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} className="mb-4" />
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField field={fields.direction} label="Change" options={DIRECTIONS} />
           <Field field={fields.quantity} label="Quantity" inputMode="numeric" />

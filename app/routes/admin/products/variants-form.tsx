@@ -79,7 +79,11 @@ function RowsForm({ stored, shown, answer, message, changes, taken, images, ...r
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
-      {changes.length > 0 ? <ConflictNotice changes={changes} /> : <ErrorSummary form={form} rowOf={rowOf} />}
+      {changes.length > 0 ? (
+        <ConflictNotice changes={changes} />
+      ) : (
+        <ErrorSummary form={form} rowOf={rowOf} className="mb-4" />
+      )}
       <TakenSkus taken={taken} />
       {message ? <FormAlert>{message}</FormAlert> : null}
       <input type="hidden" name="version" value={shown.version} />

@@ -71,7 +71,7 @@ export default function AnswerQuestion({ loaderData: question, actionData }: Rou
         {question.asker} about {question.productName} · {formatDateTime(question.createdAt)}
       </p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} className="mb-4" />
         {fields.answeredAt.value ? (
           <input type="hidden" name="answeredAt" value={fields.answeredAt.value} />
         ) : null}

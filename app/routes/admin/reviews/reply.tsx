@@ -57,7 +57,7 @@ export default function ReplyToReview({ loaderData: review, actionData }: Route.
         {review.authorName || "A customer"} about {review.productName}
       </p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} className="mb-4" />
         <MultilineField
           field={fields.reply}
           label="Your reply"

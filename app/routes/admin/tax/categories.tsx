@@ -80,7 +80,7 @@ function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
         <Icon name="down" className="text-muted size-4 flex-none" />
       </summary>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="pt-1 pb-4">
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} className="mb-4" />
         <input type="hidden" name="version" value={versionToSend(answer, version)} />
         <input type="hidden" name="category_id" value={id} />
         <fieldset>
