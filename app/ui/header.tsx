@@ -89,7 +89,7 @@ type CheckoutHeaderProps = Pick<HeaderProps, "siteName" | "logo" | "cart"> & {
 export function CheckoutHeader({ siteName, logo, cart, isPaying }: CheckoutHeaderProps) {
   return (
     <header {...cartData(cart)} className="shop-header">
-      <div className="page-width flex flex-wrap items-center gap-x-2">
+      <div className="page-width flex flex-wrap items-center gap-x-4">
         <Logo siteName={siteName} logo={logo} />
         <p className="text-muted flex items-center gap-1 text-xs sm:text-sm">
           <Icon name="shield" className="hidden size-4.5 sm:block" />

@@ -10,6 +10,7 @@ import {
   type Payable,
   paymentState,
   isRecentlyAuthorized,
+  tookNoMoney,
 } from "#app/shop/order/order-payment.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
@@ -177,4 +178,20 @@ it.each([
 ] as const)("the cash that is owed for an order paid by %s, %s and %s, of %i paise: %i", (...values) => {
   const [paymentMethod, paymentStatus, status, total, expected] = values;
   expect(owedCash({ paymentMethod, paymentStatus, status, total })).toBe(expected);
+});
+
+describe("a cancelled order took no money", () => {
+  const cancelled = { ...order({ status: "cancelled" }), authorized: null, refunds: [] };
+  const refund = { amount: 100, status: "processed" as const, reason: "late" };
+  it.each([
+    ["never paid", cancelled, true],
+    ["whose payment failed", { ...cancelled, paymentStatus: "failed" as const }, true],
+    ["that is paid", { ...cancelled, paymentStatus: "paid" as const }, false],
+    ["that is not cancelled", { ...cancelled, status: "pending" as const }, false],
+    ["with a payment under way", { ...cancelled, paymentUnderWay: true }, false],
+    ["with money held by the bank", { ...cancelled, authorized: { amount: 100, since: "" } }, false],
+    ["with a refund of a late payment", { ...cancelled, refunds: [refund] }, false],
+  ])("%s", (_name, given, is) => {
+    expect(tookNoMoney(given)).toBe(is);
+  });
 });

@@ -108,3 +108,25 @@ export function isRecentlyAuthorized(
 ): boolean {
   return authorized !== null && now.getTime() - new Date(authorized.since).getTime() < RECENT_MS;
 }
+
+type Cancelled = {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentUnderWay: boolean;
+  authorized: AuthorizedPayment | null;
+  refunds: readonly Refund[];
+};
+
+/** Returns true if a cancelled order took no money: none was paid, is on its way, is held by the bank or went back. */
+export function tookNoMoney({
+  status,
+  paymentStatus,
+  paymentUnderWay,
+  authorized,
+  refunds,
+}: Cancelled): boolean {
+  const isUnpaid = paymentStatus === "pending" || paymentStatus === "failed";
+  return (
+    status === "cancelled" && isUnpaid && !paymentUnderWay && authorized === null && refunds.length === 0
+  );
+}

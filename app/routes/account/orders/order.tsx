@@ -17,7 +17,7 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { headlineTellsStatus, orderHeadline } from "#app/shop/order/order-headline.ts";
 import { formatOrderHistory } from "#app/shop/order/order-history.ts";
-import { isUnpaidOnline, owedCash, paymentState } from "#app/shop/order/order-payment.ts";
+import { isUnpaidOnline, owedCash, paymentState, tookNoMoney } from "#app/shop/order/order-payment.ts";
 import { orderFailure, orderTimeline, refundStep } from "#app/shop/order/order-timeline.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
@@ -154,6 +154,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
               <PaymentBadge order={order} isRefunding={loaderData.isRefunding} />
               <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
+              {tookNoMoney(order) ? <p className="text-muted">You paid nothing</p> : null}
             </div>
           </div>
           {canBePaid ? null : actions}

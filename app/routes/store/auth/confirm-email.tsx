@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type LinkInMail = { type: LinkType; tokenHash: string; email: string; next: string };
 
 const CONFIRM = {
-  heading: "Confirm your e-mail address",
+  heading: "Confirm your e\u2011mail address",
   lead: "Press the button, then choose your password.",
   button: "Confirm e-mail",
 };

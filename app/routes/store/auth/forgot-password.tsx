@@ -80,8 +80,10 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         <>
           <output className="text-green flex gap-2 font-semibold">
             <Icon name="check" className="size-5.5 flex-none" />
-            If an account exists for that <span className="whitespace-nowrap">e-mail,</span> we have sent a
-            link.
+            <span>
+              If an account exists for that <span className="whitespace-nowrap">e-mail,</span> we have sent a
+              link.
+            </span>
           </output>
           <p>The link works for ten minutes. If nothing comes, look in your spam folder.</p>
           <TextLink to={href("/forgot-password")}>Try another e-mail</TextLink>

@@ -188,7 +188,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           <ShownCoupons coupons={loaderData.shownCoupons} refused={actionData?.typed} />
           {loaderData.noCash ? <p className="text-muted mt-3 text-sm">{loaderData.noCash}</p> : null}
           {hasOutOfStock ? (
-            <div className="buy-bar items-center lg:mt-4">
+            <div className="buy-bar items-center lg:mt-4 lg:grid">
               <p className="text-red min-w-0 flex-1 text-sm leading-snug font-semibold">
                 Remove <span className="whitespace-nowrap">sold-out</span> items
               </p>

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 
 import { identityContext } from "#app/context.ts";
 import { unsubscribe } from "#app/data/newsletter-subscribers.server.ts";
@@ -6,7 +6,7 @@ import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { parseNewsletterToken } from "#app/shop/contact/newsletter-form.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import type { Route } from "./+types/unsubscribe";
@@ -36,7 +36,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   const isWrong = actionData ? !actionData.done && !actionData.problem : !loaderData.isWhole;
   return (
     <AuthPage
-      title={actionData?.done ? "You are unsubscribed" : "Unsubscribe"}
+      title={actionData?.done ? "You are unsubscribed" : isWrong ? "This link does not work" : "Unsubscribe"}
       icon={actionData?.done ? "check" : isWrong ? "alert" : "mail"}
     >
       {actionData?.done ? (
@@ -44,10 +44,13 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       ) : actionData?.problem ? (
         <p role="alert">{actionData.problem}</p>
       ) : isWrong ? (
-        <p role="alert">
-          This link is not complete. Open it again from the e-mail, or{" "}
-          <Link to={href("/contact")}>write to us</Link> and we take your address off the list.
-        </p>
+        <>
+          <p role="alert">
+            It is not complete. Open it again from the e-mail, or write to us and we take your address off the
+            list.
+          </p>
+          <ButtonLink to={href("/contact")}>Write to us</ButtonLink>
+        </>
       ) : (
         <form method="post" className="grid gap-4">
           <p>Press the button, and we will not write to you again.</p>
