@@ -26,7 +26,8 @@ export function orderColumns(
     {
       label: "Order",
       hideCardLabel: true,
-      className: "as-cards:flex-none",
+      // Close to the badge, so that the longest one fits beside it on a phone.
+      className: "as-cards:-me-2 as-cards:flex-none",
       cell: ({ id, orderNumber, pieces }) => (
         <>
           {isSample ? (
@@ -74,9 +75,9 @@ export function orderColumns(
     {
       label: "Status",
       hideCardLabel: true,
-      // On a card beside the number, in the rest of its line.
+      // On a card beside the number, or below it where the line is too short.
       className:
-        "as-cards:min-h-8 as-cards:flex-[1_0_calc(100%-11rem)] as-cards:items-center as-cards:justify-start as-cards:*:flex as-cards:*:flex-wrap as-cards:*:gap-x-2",
+        "flex-[1_0_auto] @max-[20rem]:flex-[1_0_100%] as-cards:min-h-8 as-cards:items-center as-cards:justify-start as-cards:*:flex as-cards:*:flex-wrap as-cards:*:gap-x-2",
       cell: (order) => (
         <>
           <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
