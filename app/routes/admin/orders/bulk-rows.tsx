@@ -41,10 +41,11 @@ export function CarrierFields({ carrier, otherCarrier, error, rows }: CarrierFie
           defaultValue={otherCarrier}
           maxLength={80}
           autoComplete="off"
+          placeholder=" "
           aria-describedby="carrier-hint"
-          className="form-control"
+          className="form-control peer"
         />
-        <span id="carrier-hint" className="text-muted mt-1 block text-sm">
+        <span id="carrier-hint" className="text-muted mt-1 block text-sm peer-placeholder-shown:hidden">
           We do not know its tracking page, so the customer gets its number without a link.
         </span>
       </label>

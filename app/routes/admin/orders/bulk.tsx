@@ -230,8 +230,8 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
             {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
             <BulkRows {...shown} ships={ships} />
             <p>{describeBatch(change, orders, { mayRefund }).join(" ")}</p>
-            <SaveBar>
-              {canChange ? (
+            {canChange ? (
+              <SaveBar>
                 <Button
                   name="intent"
                   value="confirm"
@@ -240,8 +240,8 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
                 >
                   {button}
                 </Button>
-              ) : null}
-            </SaveBar>
+              </SaveBar>
+            ) : null}
           </>
         ) : null}
       </Form>

@@ -6,7 +6,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** Classes of a sheet: dark on white in both themes, as it is printed. */
 export const SHEET =
-  "rounded-card border-line text-ink border bg-[#fff] p-4 scheme-light [--color-ink:#16181d] [--color-line:#c9ccd3] [--color-muted:#50545e] sm:p-8 print:rounded-none print:border-0 print:p-0";
+  "rounded-card border-line text-ink border bg-[#fff] p-4 scheme-light [--color-card:#fff] [--color-edge:#767a84] [--color-ink:#16181d] [--color-line:#c9ccd3] [--color-muted:#50545e] sm:p-8 print:rounded-none print:border-0 print:p-0";
 
 type PaperProps = {
   /** Path that the link above the paper leads back to. */
