@@ -9,6 +9,7 @@ import { SearchField } from "#app/routes/admin/search-field.tsx";
 import type { Unseen } from "#app/routes/admin/sections.ts";
 import { Brand, countOf, Sections, Sidebar, sumOf } from "#app/routes/admin/sidebar.tsx";
 import { useListKeys } from "#app/routes/admin/use-list-keys.ts";
+import { useSummaryInSight } from "#app/routes/admin/use-summary-in-sight.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DialogNotices, useBehindDialog, useIsDialogOpen } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -28,6 +29,7 @@ export function Shell({ unseen, children }: ShellProps) {
   const shownNotices = useNotices();
   const notices = <Notices {...shownNotices} />;
   useListKeys();
+  useSummaryInSight();
   return (
     <div className="grid flex-1 grid-cols-1 content-start lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:content-stretch print:has-[[data-paper]]:block print:has-[[data-paper]]:bg-[#fff] print:has-[[data-paper]]:text-[#000]">
       <div inert={behindDialog} className="contents">
