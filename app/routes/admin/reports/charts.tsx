@@ -18,11 +18,11 @@ export function ReportColumns({ chart: { bars, kind } }: { chart: ReportChart })
 export function ReportBars({ chart: { bars, kind } }: { chart: ReportChart }) {
   const highest = Math.max(1, ...bars.map(({ value, before = 0 }) => Math.max(value, before)));
   return (
-    <ul className="grid gap-2.5" aria-hidden>
+    <ul className="grid gap-2.5 sm:grid-cols-[fit-content(40%)_minmax(0,1fr)_auto] sm:gap-x-3" aria-hidden>
       {bars.map(({ label, value, before }) => (
         <li
           key={label}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-sm sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-sm sm:col-span-3 sm:grid-cols-subgrid"
         >
           <span className="truncate">{label}</span>
           <svg

@@ -4,6 +4,7 @@ import type { ReportQuery } from "#app/routes/admin/reports/report.server.ts";
 import { PERIODS } from "#app/shop/report/period.ts";
 import { REPORTS } from "#app/shop/report/report.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 
 type ReportFormProps = { query: ReportQuery; errors: { from?: string; to?: string } };
 
@@ -13,15 +14,18 @@ export function ReportForm({ query, errors }: ReportFormProps) {
     <Form
       key={JSON.stringify(query)}
       action={href("/admin/reports")}
-      className="group card mb-6 flex flex-wrap items-end gap-x-3 gap-y-2 p-4"
+      className="group card mb-6 flex flex-wrap items-start gap-x-3 gap-y-2 p-4"
     >
       <Choice name="report" label="Report" value={query.report} options={REPORTS} />
       <Choice name="period" label="Period" value={query.period} options={PERIODS} />
-      <Day name="from" label="From" value={query.from} error={errors.from} />
-      <Day name="to" label="To" value={query.to} error={errors.to} />
-      <DayError name="from" error={errors.from} />
-      <DayError name="to" error={errors.to} />
-      <div className="flex flex-1 items-center justify-between gap-3 max-sm:basis-full">
+      <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3 gap-y-2 group-[:not(:has([value=custom]:checked))]:hidden max-sm:basis-full sm:flex-[0_1_19rem]">
+        <Day name="from" label="From" value={query.from} error={errors.from} />
+        <Day name="to" label="To" value={query.to} error={errors.to} />
+        <DayError name="from" error={errors.from} className="sm:col-start-1" />
+        <DayError name="to" error={errors.to} className="sm:col-start-2" />
+      </div>
+      {/* Beside the fields, below the height of their labels. */}
+      <div className="flex flex-1 items-center justify-between gap-3 max-sm:basis-full sm:pt-[1.5625rem]">
         <label className="flex min-h-11 items-center gap-2 text-sm">
           <input
             type="checkbox"
@@ -71,7 +75,7 @@ function Day({
   error?: string | undefined;
 }) {
   return (
-    <div className="grid min-w-0 flex-[1_1_7rem] gap-1 group-[:not(:has([value=custom]:checked))]:hidden sm:max-w-40">
+    <div className="grid min-w-0 gap-1">
       <label htmlFor={`report-${name}`} className="text-sm font-semibold">
         {label}
       </label>
@@ -90,14 +94,13 @@ function Day({
   );
 }
 
-/** What is wrong with a day, on a line below both days, so that they stay side by side. */
-function DayError({ name, error }: { name: string; error: string | undefined }) {
+type DayErrorProps = { name: string; error: string | undefined; className: string };
+
+/** What is wrong with a day: on a phone on a line below both days, elsewhere below its own. */
+function DayError({ name, error, className }: DayErrorProps) {
   if (!error) return null;
   return (
-    <p
-      id={`${name}-error`}
-      className="text-red basis-full text-sm group-[:not(:has([value=custom]:checked))]:hidden sm:order-last"
-    >
+    <p id={`${name}-error`} className={classes("text-red text-sm max-sm:col-span-full", className)}>
       {error}
     </p>
   );

@@ -106,7 +106,10 @@ function toColumn(
   return {
     label,
     ...(kind === "text"
-      ? { card: index === 0 ? "title" : "meta" }
+      ? {
+          card: index === 0 ? "title" : "meta",
+          ...(label === "SKU" ? { className: "as-table:whitespace-nowrap" } : {}),
+        }
       : { align: "end", card: isFirstAmount ? "end" : "half", className: "as-table:whitespace-nowrap" }),
     cell({ cells, path }) {
       const text = reportText(kind, cells[index] ?? null);
