@@ -161,7 +161,7 @@ type ListRowProps = {
 /** Row of a short list on a card. */
 export function ListRow({ aside, children }: ListRowProps) {
   return (
-    <li className="border-line relative flex min-h-11 items-center justify-between gap-x-4 gap-y-1 border-t py-2.5 [&_a]:after:absolute [&_a]:after:inset-0">
+    <li className="border-line relative flex min-h-11 items-baseline justify-between gap-x-4 gap-y-1 border-t py-2.5 [&_a]:after:absolute [&_a]:after:inset-0">
       <div className="min-w-0">{children}</div>
       <div className="grid flex-none justify-items-end gap-1 text-end">{aside}</div>
     </li>
