@@ -9,6 +9,7 @@ import { formText, readForm, throwUnreadableForm } from "#app/middleware/read-fo
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { messageRecords } from "#app/routes/admin/messages/message.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
@@ -106,7 +107,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
   const { search } = useLocation();
   const items = [
     { label: "From", value: message.name },
-    { label: "E-mail", value: message.email },
+    { label: "E-mail", value: <EmailText email={message.email} /> },
     { label: "Received", value: formatDateTime(message.createdAt) },
     ...(message.orderNumber
       ? [{ label: "Order", value: <OrderLink orderNumber={message.orderNumber} /> }]

@@ -71,7 +71,7 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
         {slip.orderNumber}, {formatDate(slip.createdAt)}
       </p>
       {slip.part ? <p className="font-semibold">{slip.part}</p> : null}
-      <div className="mt-5 mb-5 grid grid-cols-2 gap-5">
+      <div className="mt-5 mb-5 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-5">
         <section>
           <h2 className="text-sm">To</h2>
           <OrderAddress address={slip.shippingAddress} />

@@ -7,6 +7,7 @@ import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { AdminQuestion } from "#app/routes/admin/users/admin-question.tsx";
@@ -79,7 +80,7 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
   const busy = useNavigation().state !== "idle";
   const items = [
     { label: "Name", value: record.fullName || "No name" },
-    { label: "Email", value: record.email ?? "Not provided" },
+    { label: "Email", value: record.email ? <EmailText email={record.email} /> : "Not provided" },
     { label: "Phone", value: record.phone ?? "Not provided" },
     { label: "Joined", value: formatDateTime(record.createdAt) },
     { label: "Last Updated", value: formatDateTime(record.updatedAt) },
