@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from "react";
-import { Form, href, Link, NavLink, useLocation } from "react-router";
+import { Form, href, Link, useLocation } from "react-router";
 
 import { useRole } from "#app/routes/admin/role-context.ts";
 import { groupsOf, type Unseen } from "#app/routes/admin/sections.ts";
@@ -36,7 +36,7 @@ export function Sidebar({ unseen }: { unseen: Unseen | null }) {
   useEffect(() => {
     const box = sidebar.current;
     const entry = Array.from(box?.querySelectorAll("a") ?? []).find((link) =>
-      `${pathname}/`.startsWith(`${link.pathname}/`),
+      isCurrent(pathname, link.pathname),
     );
     if (!box || !entry) return;
     // `scrollIntoView` would scroll the page, too.
@@ -57,17 +57,24 @@ export function Sidebar({ unseen }: { unseen: Unseen | null }) {
 
 /** Links to the sections that the role may see, in their groups. */
 export function Sections({ label: name, unseen }: { label: string; unseen: Unseen | null }) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label={name} className="grid content-start px-2 pt-1 pb-3">
       {groupsOf(useRole()).map(({ caption, sections }) => (
         <Fragment key={caption}>
           {caption === "" ? null : <p className={CAPTION}>{caption}</p>}
           {sections.map(({ label, href: to, icon, news }) => (
-            <NavLink key={to} to={to} prefetch="intent" className="nav-item">
+            <Link
+              key={to}
+              to={to}
+              prefetch="intent"
+              aria-current={isCurrent(pathname, to) ? "page" : undefined}
+              className="nav-item"
+            >
               <Icon name={icon} />
               {label}
               <News count={news && unseen ? unseen[news] : 0} />
-            </NavLink>
+            </Link>
           ))}
         </Fragment>
       ))}
@@ -85,6 +92,12 @@ export function Sections({ label: name, unseen }: { label: string; unseen: Unsee
       </Form>
     </nav>
   );
+}
+
+/** Returns true if a path belongs to the section at `to`; the page of a customer is reached from Users. */
+function isCurrent(pathname: string, to: string): boolean {
+  const path = pathname.startsWith("/admin/customers/") ? href("/admin/users") : pathname;
+  return `${path}/`.startsWith(`${to}/`);
 }
 
 /** Number of new items at the end of a section's entry; nothing for 0. */
