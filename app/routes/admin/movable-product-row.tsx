@@ -29,6 +29,8 @@ const ICONS: Record<Exclude<Move, "add">, { name: IconName; className: string }>
   remove: { name: "close", className: "size-5" },
 };
 
+const CHOSEN_COLUMNS = ["up", "down", "remove"] as const;
+
 /** A product of a list in an order, with the buttons that add, move or remove it. */
 export function MovableProductRow({
   id,
@@ -40,9 +42,10 @@ export function MovableProductRow({
   moves,
   labels,
 }: RowProps) {
+  const isChosen = !moves.includes("add");
   const label: Record<Move, string> = { ...labels, up: "Up", down: "Down" };
   return (
-    <li className="flex items-center gap-3 py-2 ps-4 pe-2">
+    <li className="flex flex-wrap items-center gap-x-3 py-2 ps-4 pe-2">
       <Image src={imageUrl} alt="" className="rounded-control w-10 flex-none" />
       <span className="min-w-0 flex-1 wrap-anywhere">
         {name}
@@ -51,11 +54,19 @@ export function MovableProductRow({
         )}
         {note ? <span className="text-muted block text-sm">{note}</span> : null}
       </span>
-      <Form method="post" preventScrollReset className="flex flex-none">
+      <Form
+        method="post"
+        preventScrollReset
+        // On a phone the arrows stand below the name.
+        className={isChosen ? "flex max-sm:-my-1 max-sm:basis-full max-sm:ps-10" : "flex"}
+      >
         <input type="hidden" name="product" value={id} />
         <input type="hidden" name="version" value={version} />
-        {moves.map((move) =>
-          move === "add" ? (
+        {(isChosen ? CHOSEN_COLUMNS : moves).map((move) =>
+          !moves.includes(move) ? (
+            // The place of an arrow that the first and the last lack.
+            <span key={move} className="size-11" />
+          ) : move === "add" ? (
             <Button
               key={move}
               name="move"
