@@ -40,6 +40,7 @@ type VariantsFormProps = {
   closeTo: string;
 };
 
+const OPTION_GRID = "grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_2fr]";
 const EXAMPLES = ["such as Size", "such as Colour", "such as Sleeve"];
 const VALUE_EXAMPLES = [
   "separated by commas, such as S, M, L",
@@ -77,6 +78,17 @@ function RowsForm({ stored, shown, answer, message, changes, taken, images, ...r
   });
   const rowOf = (name: string) => shown.variants[Number(/^variants\[(\d+)\]/.exec(name)?.[1] ?? NaN)]?.label;
   const busy = useNavigation().state !== "idle";
+  const optionFields = fields.options.getFieldList().map((option, index) => {
+    const { name, values } = option.getFieldset();
+    return (
+      <div key={option.key} className="contents">
+        <Field field={name} label={<Optional>{`Option ${index + 1}`}</Optional>} hint={EXAMPLES[index]} />
+        <Field field={values} label="Values" hint={VALUE_EXAMPLES[index]} />
+      </div>
+    );
+  });
+  // The first is always in sight, and the others once they say something.
+  const used = Math.max(1, shown.options.findLastIndex(({ name, values }) => name || values) + 1);
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
       {changes.length > 0 ? (
@@ -87,23 +99,17 @@ function RowsForm({ stored, shown, answer, message, changes, taken, images, ...r
       <TakenSkus taken={taken} />
       {message ? <FormAlert>{message}</FormAlert> : null}
       <input type="hidden" name="version" value={shown.version} />
-      <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_2fr]">
+      <fieldset className={OPTION_GRID}>
         <legend className="text-muted mb-2 text-sm">
           Without options the product is sold as it is. Each variant is a combination of values.
         </legend>
-        {fields.options.getFieldList().map((option, index) => {
-          const { name, values } = option.getFieldset();
-          return (
-            <div key={option.key} className="contents">
-              <Field
-                field={name}
-                label={<Optional>{`Option ${index + 1}`}</Optional>}
-                hint={EXAMPLES[index]}
-              />
-              <Field field={values} label="Values" hint={VALUE_EXAMPLES[index]} />
-            </div>
-          );
-        })}
+        {optionFields.slice(0, used)}
+        {used < optionFields.length ? (
+          <details className="sm:col-span-2">
+            <summary className="link inline-flex min-h-11 items-center">Add an option</summary>
+            <div className={OPTION_GRID}>{optionFields.slice(used)}</div>
+          </details>
+        ) : null}
       </fieldset>
       <Button name="intent" value="combine" variant="outline" className="mt-3" loading={busy}>
         Create variants
