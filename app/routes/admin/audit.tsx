@@ -159,7 +159,7 @@ const COLUMNS: AdminColumn<AuditEntry>[] = [
     card: "title",
     cell: (entry) => (
       <details className="wrap-anywhere">
-        <summary className="min-h-11 cursor-pointer py-2.5">
+        <summary className="fold min-h-11 cursor-pointer py-2.5">
           <strong>{ACTIONS[entry.action] ?? entry.action}</strong> {kindOf(entry.entity).one}
           {entry.label === null ? null : <> {entry.label}</>}
         </summary>

@@ -43,7 +43,7 @@ const COLUMNS: AdminColumn<ErrorEvent>[] = [
         <strong>{operation}</strong>
         {cause === null ? null : (
           <details>
-            <summary className="text-muted min-h-11 cursor-pointer py-2.5 text-sm">Cause</summary>
+            <summary className="fold text-muted min-h-11 cursor-pointer py-2.5 text-sm">Cause</summary>
             <pre className="text-xs whitespace-pre-wrap">{cause}</pre>
           </details>
         )}

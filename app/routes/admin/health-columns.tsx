@@ -21,7 +21,7 @@ const COLUMNS: AdminColumn<StoredTable>[] = [
     hideCardLabel: true,
     cell: ({ title, rules }) => (
       <details>
-        <summary className="as-cards:-my-1.5 min-h-11 cursor-pointer py-2.5">
+        <summary className="fold as-cards:-my-1.5 min-h-11 cursor-pointer py-2.5">
           <strong>{title}</strong>
         </summary>
         <ul className="text-muted mb-2 grid gap-1.5 text-sm">

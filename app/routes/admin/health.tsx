@@ -178,8 +178,7 @@ function Stored({ stored }: { stored: StoredRecords | null }) {
   const rows = stored.records.map((record) => ({ ...record, id: record.relation }));
   return (
     <details className="mt-6">
-      <summary className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold">
-        <Icon name="down" className="size-5" />
+      <summary className="fold inline-flex min-h-11 items-center text-lg font-semibold">
         Stored records
       </summary>
       <p className="text-muted mb-3 text-sm">

@@ -137,7 +137,7 @@ function Refused({ title, refused }: RefusedProps) {
 function Orders({ text, orders }: { text: string; orders: BatchItem[] }) {
   return (
     <details className="card px-4 py-2">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{text}</summary>
+      <summary className="fold flex min-h-11 cursor-pointer items-center font-semibold">{text}</summary>
       <ul className="pb-3 sm:columns-2">
         {orders.map(({ orderId, orderNumber, trackingNumber }) => (
           <li key={orderNumber} className="break-inside-avoid">

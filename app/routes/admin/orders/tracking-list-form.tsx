@@ -1,6 +1,5 @@
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 type TrackingListProps = {
   isOpen: boolean;
@@ -12,10 +11,9 @@ type TrackingListProps = {
 /** Fields of the form that ships orders: a list of tracking numbers that is pasted, or the courier's CSV file. */
 export function TrackingList({ isOpen, list, busy }: TrackingListProps) {
   return (
-    <details open={isOpen} className="group card px-4 py-2">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+    <details open={isOpen} className="card px-4 py-2">
+      <summary className="fold flex min-h-11 cursor-pointer items-center font-semibold">
         Paste or upload tracking numbers
-        <Icon name="down" className="text-muted ms-auto size-5 flex-none group-open:rotate-180" />
       </summary>
       <div className="grid gap-3 pb-3">
         {list === "" ? null : <input type="hidden" name="readList" value={list} />}

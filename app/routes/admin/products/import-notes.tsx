@@ -51,7 +51,7 @@ export function FileNotes({ found, busy }: { found: ImportDetail; busy: boolean 
       ) : null}
       {ignoredColumns.length > 0 ? (
         <details>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+          <summary className="fold min-h-11 cursor-pointer py-2 font-semibold">
             {countText(ignoredColumns.length, "column is", "columns are")} not read
           </summary>
           <p className="text-muted break-words">{ignoredColumns.join(", ")}</p>

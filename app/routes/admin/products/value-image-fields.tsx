@@ -28,7 +28,9 @@ export function ValueImageFields({ fields, rows, images }: ValueImageFieldsProps
   ];
   return (
     <details className="mt-4">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">One image for all of a value</summary>
+      <summary className="fold min-h-11 cursor-pointer py-2.5 font-semibold">
+        One image for all of a value
+      </summary>
       <ul className="my-2 flex flex-wrap gap-3">
         {images.map((url, place) => (
           <li key={url} className="text-muted w-16 text-center text-sm">

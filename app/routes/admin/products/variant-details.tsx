@@ -29,7 +29,7 @@ export function VariantDetails({ row, field, images, taxClasses }: DetailsProps)
   ].filter(Boolean);
   return (
     <details open={isRejected}>
-      <summary className="text-muted min-h-11 cursor-pointer py-2.5 text-sm">
+      <summary className="fold text-muted min-h-11 cursor-pointer py-2.5 text-sm">
         {filled.length > 0 ? filled.join(" · ") : "Image, GTIN, weight, HSN code and tax class"}
         <span className="sr-only">, {row.label}</span>
       </summary>
