@@ -310,7 +310,12 @@ where slug = 'fashion' and size_guide is null;
 insert into public.coupons (
   id, code, name, description, type, value, minimum_amount, maximum_discount,
   usage_limit, user_limit, used_count, starts_at, expires_at, is_active, is_shown, created_at
-) values
+)
+-- Their times are whole minutes, as the form has them.
+select
+  id::uuid, code, name, description, type, value, minimum_amount, maximum_discount, usage_limit, user_limit, used_count,
+  date_trunc('minute', starts_at), date_trunc('minute', expires_at), is_active, is_shown, created_at
+from (values
   ('00000000-0000-4000-8000-000000002001', 'SWAGAT10', 'Welcome to Haat', '10% off, up to ₹200, once per shopper', 'percentage', 10, null, 200,
    null, 1, 0, null, null, true, true, now() - interval '200 days'),
   ('00000000-0000-4000-8000-000000002002', 'SABKA5', '5% for everyone', '5% off, no cap and no minimum', 'percentage', 5, null, null,
@@ -329,6 +334,10 @@ insert into public.coupons (
    50, 1, 50, now() - interval '20 days', now() + interval '100 days', true, false, now() - interval '21 days'),
   ('00000000-0000-4000-8000-000000002009', 'DOST150', 'Bring a friend', '₹150 off, paused until the new year', 'fixed', 150, 750, null,
    null, 1, 0, null, null, false, false, now() - interval '70 days')
+) as coupon (
+  id, code, name, description, type, value, minimum_amount, maximum_discount,
+  usage_limit, user_limit, used_count, starts_at, expires_at, is_active, is_shown, created_at
+)
 on conflict (id) do nothing;
 
 insert into public.collections (id, slug, name, description, image_url, is_on_home, sort_order, product_ids, rule)

@@ -86,6 +86,8 @@ export type AdminReturnDetail = {
   restocked: boolean | null;
   /** The state of the refund, if its money has not gone back. */
   refund: RefundState | null;
+  /** The images of the returned items, by their ids. */
+  images: Record<string, string | null>;
   /** The replacements that an exchange sends. */
   replacements: Replacement[];
 };
@@ -101,7 +103,7 @@ export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDe
   const { data, error } = await db
     .from("return_requests")
     .select(
-      "order_id, comment, upi_id, bank_account_name, bank_account_number, bank_ifsc, restocked, refund_id, order:orders(refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at)), return_items(order_item_id, quantity, replacement_label, order_items(product_name, variant_label, catalogue_sku), replacement:products(sku))",
+      "order_id, comment, upi_id, bank_account_name, bank_account_number, bank_ifsc, restocked, refund_id, order:orders(refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at)), return_items(order_item_id, quantity, replacement_label, order_items(product_name, product_image, variant_label, catalogue_sku), replacement:products(sku))",
     )
     .eq("id", id)
     .maybeSingle();
@@ -115,6 +117,9 @@ export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDe
     bank: name && number && ifsc ? { name, number, ifsc } : null,
     restocked: data.restocked,
     refund: readRefundState(data.refund_id, data.order.refunds),
+    images: Object.fromEntries(
+      data.return_items.map(({ order_item_id: itemId, order_items: item }) => [itemId, item.product_image]),
+    ),
     replacements: data.return_items
       .map(
         ({ order_item_id: itemId, quantity, replacement_label: label, order_items: item, replacement }) => ({

@@ -52,7 +52,11 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
       />
       <Field
         field={fields.address_line_2}
-        label="Area or landmark (optional)"
+        label={
+          <>
+            Area or landmark <span className="text-muted font-normal">(optional)</span>
+          </>
+        }
         autoComplete={auto("address-line2")}
         className="sm:col-span-2"
       />

@@ -8,7 +8,7 @@ type AmountFieldProps = Omit<ComponentProps<typeof Field>, "prefix" | "suffix"> 
   unit?: "₹" | "%";
 };
 
-/** Field for an amount in rupees or percent. It is as wide as such numbers are. */
+/** Field for an amount in rupees or percent. */
 export function AmountField({ unit = "₹", className, ...field }: AmountFieldProps) {
   return (
     <Field
@@ -16,11 +16,7 @@ export function AmountField({ unit = "₹", className, ...field }: AmountFieldPr
       autoComplete="off"
       {...field}
       {...(unit === "₹" ? { prefix: unit } : { suffix: unit })}
-      className={classes(
-        "[&_:has(>input)]:max-w-48",
-        unit === "₹" ? "[&_input]:ps-7" : "[&_input]:pe-8",
-        className,
-      )}
+      className={classes(unit === "₹" ? "[&_input]:ps-7" : "[&_input]:pe-8", className)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import * as z from "zod";
 
 import { countWaiting, markBellRead, readBell } from "#app/data/notifications.server.ts";
@@ -11,7 +11,7 @@ import { useRole } from "#app/routes/admin/role-context.ts";
 import { sectionsOf } from "#app/routes/admin/sections.ts";
 import { WAITING_KINDS } from "#app/routes/admin/waiting-kinds.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 import type { Route } from "./+types/notifications";
 
@@ -68,24 +68,32 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
             {unseen.map(({ kind, section, path, one, many }) => {
               const count = bell[kind];
               const all = waiting?.[kind] ?? 0;
+              const text = (
+                <>
+                  <strong className="tabular-nums">{count > 99 ? "99+" : count}</strong>{" "}
+                  {count === 1 ? one : many}
+                </>
+              );
               const to = sections.find(({ label }) => label === section)?.href;
               return (
                 <ListRow
                   key={kind}
                   aside={
                     to ? (
-                      <TextLink
-                        to={to + path}
-                        aria-label={`Show ${countText(all)} ${all === 1 ? one : many}`}
-                        className="tabular-nums"
-                      >
-                        Show {countText(all)}
-                      </TextLink>
+                      <span className="text-muted flex items-center gap-1 text-sm tabular-nums">
+                        {all > count ? `${countText(all)} in all` : null}
+                        <Icon name="right" className="size-4" />
+                      </span>
                     ) : null
                   }
                 >
-                  <strong className="tabular-nums">{count > 99 ? "99+" : count}</strong>{" "}
-                  {count === 1 ? one : many}
+                  {to ? (
+                    <Link to={to + path} className="text-ink">
+                      {text}
+                    </Link>
+                  ) : (
+                    text
+                  )}
                 </ListRow>
               );
             })}

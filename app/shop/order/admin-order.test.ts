@@ -128,15 +128,17 @@ describe("formatAmountOrFree and formatPieces", () => {
 });
 
 it("says what each answer to where the cash is means", () => {
-  expect(Object.values(cashAnswerLabels("shipped", 590_00))).toEqual([
-    "It was never collected: the courier collects ₹590",
-    "It was returned to the customer: the courier collects ₹590 again",
-    "The shop has it: the order stays paid and the courier collects nothing",
+  const said = (status: "shipped" | "cancelled") =>
+    Object.values(cashAnswerLabels(status, 590_00)).map(({ title, after }) => `${title}. ${after}`);
+  expect(said("shipped")).toEqual([
+    "It was never collected. The courier collects ₹590.",
+    "It was returned to the customer. The courier collects ₹590 again.",
+    "The shop has it. The order stays paid and the courier collects nothing.",
   ]);
-  expect(Object.values(cashAnswerLabels("cancelled", 590_00))).toEqual([
-    "It was never collected: nothing was paid",
-    "It was returned to the customer: the order is refunded",
-    "The shop still has it, and returns it later",
+  expect(said("cancelled")).toEqual([
+    "It was never collected. Nothing was paid.",
+    "It was returned to the customer. The order is refunded.",
+    "The shop still has it. It is returned later.",
   ]);
 });
 

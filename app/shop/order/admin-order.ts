@@ -59,20 +59,26 @@ export function statusRefusal(
   return STATUS_FAILED;
 }
 
-/** Returns the label of each answer to where the cash is, for an order that is set to `status`. */
-export function cashAnswerLabels(status: OrderStatus, amount: Paise): Record<CashAnswer, string> {
+/** Returns each answer to where the cash is, with what follows, for an order that is set to `status`. */
+export function cashAnswerLabels(
+  status: OrderStatus,
+  amount: Paise,
+): Record<CashAnswer, { title: string; after: string }> {
   const cash = formatPaise(amount);
   const ends = hasEnded(status);
   return {
-    not_collected: ends
-      ? `It was never collected: nothing was paid`
-      : `It was never collected: the courier collects ${cash}`,
-    returned: ends
-      ? `It was returned to the customer: the order is refunded`
-      : `It was returned to the customer: the courier collects ${cash} again`,
-    kept: ends
-      ? `The shop still has it, and returns it later`
-      : `The shop has it: the order stays paid and the courier collects nothing`,
+    not_collected: {
+      title: "It was never collected",
+      after: ends ? "Nothing was paid." : `The courier collects ${cash}.`,
+    },
+    returned: {
+      title: "It was returned to the customer",
+      after: ends ? "The order is refunded." : `The courier collects ${cash} again.`,
+    },
+    kept: {
+      title: ends ? "The shop still has it" : "The shop has it",
+      after: ends ? "It is returned later." : "The order stays paid and the courier collects nothing.",
+    },
   };
 }
 

@@ -51,7 +51,7 @@ describe("a collected cash order", () => {
     const dialog = await getDialog(path);
     const text = textOf(dialog);
     expect(text).toContain("You are setting it from Delivered to Shipped.");
-    expect(text).toContain("The shop has it: the order stays paid and the courier collects nothing");
+    expect(text).toContain("The shop has it The order stays paid and the courier collects nothing.");
     expect(dialog).not.toMatch(/name="cash"[^>]*checked/);
     const answer = { status: fieldValue(dialog, "status"), seen: fieldValue(dialog, "seen") };
 

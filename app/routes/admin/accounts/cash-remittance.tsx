@@ -87,7 +87,7 @@ export default function Remittance({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <BackLink to={href("/admin/accounts/cash")}>Back to cash from couriers</BackLink>
-      <h1 className="mb-2 text-2xl wrap-anywhere">Payment of {courier}</h1>
+      <h1 className="mb-4 text-2xl wrap-anywhere">Payment of {courier}</h1>
       <DescriptionList
         className="card mb-4 p-4 lg:grid-cols-2"
         items={[

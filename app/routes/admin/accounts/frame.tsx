@@ -83,13 +83,13 @@ export function MonthEmpty({ path, month, months, of, children }: MonthEmptyProp
 /** Links to the screens of accounts, which keep the month. */
 export function AccountsNav({ month }: { month?: string }) {
   return (
-    <nav aria-label="Accounts" className="scroll-row border-line mb-4 scroll-px-4 gap-x-5 border-b">
+    <nav aria-label="Accounts" className="scroll-row mb-3 scroll-px-4 gap-0!">
       {SCREENS.map(({ label, path }) => (
         <NavLink
           key={path}
           to={listHref(href(path), { month: month ?? "" })}
           end
-          className="text-muted aria-[current=page]:border-primary aria-[current=page]:text-ink inline-flex min-h-11 flex-none items-center border-b-2 border-transparent font-medium aria-[current=page]:[scroll-initial-target:nearest]"
+          className="tab aria-[current=page]:[scroll-initial-target:nearest]"
         >
           {label}
         </NavLink>

@@ -101,7 +101,7 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
           { label: "Paid on", value: formatDate(at) },
           { label: "Fees with tax", value: formatPaiseExact(fees) },
           { label: "Tax in them", value: formatPaiseExact(tax) },
-          { label: "Payout", value: id },
+          { label: "Payout", value: <span className="text-sm">{id}</span> },
           { label: "State", value: status },
           ...(utr === null ? [] : [{ label: "Bank transfer", value: utr }]),
         ]}

@@ -30,7 +30,17 @@ const COLUMNS: AdminColumn<Row>[] = [
   taxColumn("CGST", ({ cgst }) => cgst),
   taxColumn("SGST or UTGST", ({ sgst }) => sgst),
   taxColumn("IGST", ({ igst }) => igst),
-  { label: "Tax", align: "end", card: "end", cell: ({ tax }) => formatPaiseExact(tax) },
+  {
+    label: "Tax",
+    align: "end",
+    card: "end",
+    cell: ({ tax }) => (
+      <>
+        <span className="as-table:hidden text-muted text-sm">Tax </span>
+        {formatPaiseExact(tax)}
+      </>
+    ),
+  },
 ];
 
 /** Values and taxes by rate, with their sum. */
@@ -41,12 +51,15 @@ export function SummaryTable({ caption, rows }: { caption: string; rows: readonl
     label: rateLabel(row),
   }));
   return (
-    <AdminTable
-      caption={caption}
-      columns={COLUMNS}
-      rows={[...lines, { ...addUp(rows), id: "sum", label: "Total" }]}
-      empty="Nothing"
-      skeletonRows={5}
-    />
+    // Within a panel, so without a box of its own.
+    <div className="-mx-4 -mb-3 [&_.card]:border-0">
+      <AdminTable
+        caption={caption}
+        columns={COLUMNS}
+        rows={[...lines, { ...addUp(rows), id: "sum", label: "Total" }]}
+        empty="Nothing"
+        skeletonRows={5}
+      />
+    </div>
   );
 }

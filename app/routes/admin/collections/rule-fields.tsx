@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 
+import { AmountField } from "#app/routes/admin/amount-field.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { COLLECTION_LABELS, RULE_SORTS } from "#app/shop/collection/collection.ts";
 import { CheckboxField, Field, MultilineField, SelectField } from "#app/ui/field.tsx";
@@ -35,8 +36,8 @@ export function RuleFields({ fields, categories }: RuleFieldsProps) {
         options={categories}
       />
       <SelectField field={fields.sort} label={COLLECTION_LABELS.sort} options={RULE_SORTS} />
-      <Field field={fields.min} label={`${COLLECTION_LABELS.min} (₹, optional)`} inputMode="decimal" />
-      <Field field={fields.max} label={`${COLLECTION_LABELS.max} (₹, optional)`} inputMode="decimal" />
+      <AmountField field={fields.min} label={<Optional>{COLLECTION_LABELS.min}</Optional>} />
+      <AmountField field={fields.max} label={<Optional>{COLLECTION_LABELS.max}</Optional>} />
       <Field
         field={fields.brands}
         label={<Optional>{COLLECTION_LABELS.brands}</Optional>}

@@ -40,7 +40,7 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
       <PictureFields
         upload={fields.uploads}
         address={fields.hero_image_url}
-        title="Picture (optional)"
+        title="Picture"
         hint="Beside the words, higher than wide, such as 800 by 1000. Empty: the drawn pictures."
         addressLabel={FRONT_LABELS.hero_image_url}
       />
@@ -52,7 +52,7 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
       <PictureFields
         upload={fields.logo}
         address={fields.logo_url}
-        title="Logo (optional)"
+        title="Logo"
         hint="A square beside the shop’s name, such as 200 by 200. Empty: the market stall."
         addressLabel={FRONT_LABELS.logo_url}
       />
@@ -75,17 +75,15 @@ function PictureFields({ upload, address, title, hint, addressLabel }: PictureFi
   const stored = typeof address.initialValue === "string" ? address.initialValue : "";
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 font-semibold">{title}</legend>
+      <legend className="mb-1 font-semibold">
+        <Optional>{title}</Optional>
+      </legend>
       <p id={upload.descriptionId} className="text-muted text-sm">
         {hint} JPEG, PNG or WebP of at most 10 MB.
       </p>
       {stored ? (
         <div className="flex flex-wrap items-center gap-4">
-          <img
-            src={stored}
-            alt={`${title.replace(" (optional)", "")} now`}
-            className="rounded-control w-24"
-          />
+          <img src={stored} alt={`${title} now`} className="rounded-control w-24" />
           <label className="inline-flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
@@ -106,7 +104,7 @@ function PictureFields({ upload, address, title, hint, addressLabel }: PictureFi
       </div>
       <Field
         field={address}
-        label={`${addressLabel} (optional)`}
+        label={<Optional>{addressLabel}</Optional>}
         hint="Instead of a file. A file replaces it."
         inputMode="url"
         autoCapitalize="none"

@@ -1,3 +1,7 @@
+import { describeBatch } from "#app/shop/order/batch-effects.ts";
+import type { BatchChange, BatchOrder } from "#app/shop/order/order-batch.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
 /** Lines of a list that are named when they cannot be read. */
 const MAX_PROBLEMS = 20;
 
@@ -22,5 +26,29 @@ export function BulkAnswer({ problems, notes }: BulkAnswerProps) {
         ),
       )}
     </>
+  );
+}
+
+type BatchEffectsProps = { change: BatchChange; orders: readonly BatchOrder[]; mayRefund: boolean };
+
+/** Lists what a change of many orders does. */
+export function BatchEffects({ change, orders, mayRefund }: BatchEffectsProps) {
+  const effects = describeBatch(change, orders, { mayRefund });
+  if (effects.length === 1) return <p>{effects[0]}</p>;
+  return (
+    <ul className="list-disc ps-5">
+      {effects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Beside the button that cancels orders: leads back to the list without a change. */
+export function KeepOrders({ to, count }: { to: string; count: number }) {
+  return (
+    <ButtonLink to={to} variant="outline">
+      {count === 1 ? "Keep the order" : "Keep the orders"}
+    </ButtonLink>
   );
 }

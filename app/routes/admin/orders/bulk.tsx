@@ -14,7 +14,7 @@ import {
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
-import { BulkAnswer } from "#app/routes/admin/orders/bulk-answer.tsx";
+import { BatchEffects, BulkAnswer, KeepOrders } from "#app/routes/admin/orders/bulk-answer.tsx";
 import { BulkRows, CarrierFields } from "#app/routes/admin/orders/bulk-rows.tsx";
 import {
   findRepeats,
@@ -35,7 +35,6 @@ import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { TrackingList } from "#app/routes/admin/orders/tracking-list-form.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
-import { describeBatch } from "#app/shop/order/batch-effects.ts";
 import { batchText } from "#app/shop/order/batch-results.ts";
 import {
   BATCH_CHANGES,
@@ -229,7 +228,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
           <>
             {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
             <BulkRows {...shown} ships={ships} />
-            <p>{describeBatch(change, orders, { mayRefund }).join(" ")}</p>
+            <BatchEffects change={change} orders={orders} mayRefund={mayRefund} />
             {canChange ? (
               <SaveBar>
                 <Button
@@ -240,6 +239,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
                 >
                   {button}
                 </Button>
+                {change === "cancelled" ? <KeepOrders to={loaderData.closeTo} count={rows.length} /> : null}
               </SaveBar>
             ) : null}
           </>

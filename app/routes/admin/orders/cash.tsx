@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const labels = cashAnswerLabels(to, cash);
   const answers = CASH_ANSWERS.filter((answer) => to !== status || answer !== "kept").map((value) => ({
     value,
-    title: labels[value],
+    ...labels[value],
   }));
   return { id, orderNumber, status, to, cash, answers, back, query };
 }
@@ -104,14 +104,16 @@ export default function OrderCash({ loaderData, actionData }: Route.ComponentPro
           </p>
           <fieldset className="grid gap-2" id={fields.cash.id}>
             <legend className="mb-2 font-semibold">Where is the cash?</legend>
-            {answers.map(({ value, title }) => (
+            {answers.map(({ value, title, after }) => (
               <RadioCard
                 key={value}
                 name="cash"
                 value={value}
                 defaultChecked={value === fields.cash.initialValue}
                 title={title}
-              />
+              >
+                {after}
+              </RadioCard>
             ))}
             <FieldError field={fields.cash} />
           </fieldset>

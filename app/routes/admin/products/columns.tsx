@@ -4,6 +4,7 @@ import type { AdminProduct } from "#app/data/admin-products.server.ts";
 import type { AdminColumn } from "#app/routes/admin/list.tsx";
 import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
 import { MenuLink, RowActions, RowMenu } from "#app/routes/admin/row-actions.tsx";
+import { TickAll } from "#app/routes/admin/tick-all.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { waitingCount } from "#app/shop/product/stock-notice.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -55,6 +56,7 @@ export function productColumns(
   return [
     {
       label: "Select",
+      head: <TickAll form="bulk" label="Select all products on this page" />,
       hideCardLabel: true,
       className: "as-cards:absolute as-cards:top-1 as-cards:inset-e-1 as-cards:z-1",
       cell: (row) => (isVariant(row) ? null : <SelectBox row={row} selected={selected.includes(row.id)} />),

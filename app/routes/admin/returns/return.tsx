@@ -5,7 +5,7 @@ import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
+import { DetailSection } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
 import { ReplacementSection } from "#app/routes/admin/returns/replacement.tsx";
@@ -25,6 +25,7 @@ import { returnKindLabel, returnedItemText, returnReasonLabel } from "#app/shop/
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { Image } from "#app/ui/image.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/return";
@@ -111,11 +112,16 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
             </p>
           </DetailSection>
           <DetailSection title="Items">
-            <ul>
+            <ul className="grid gap-2">
               {request.items.map((item) => (
-                <li key={item.id}>
-                  {item.quantity} × {returnedItemText(item)}{" "}
-                  <span className="text-muted text-sm">({returnReasonLabel(item.reason)})</span>
+                <li key={item.id} className="flex gap-3">
+                  <Image src={detail.images[item.id] ?? null} alt="" className="w-12 shrink-0 self-start" />
+                  <div className="min-w-0">
+                    <p className="wrap-anywhere">
+                      {item.quantity} × {returnedItemText(item)}
+                    </p>
+                    <p className="text-muted text-sm">{returnReasonLabel(item.reason)}</p>
+                  </div>
                 </li>
               ))}
             </ul>
@@ -178,7 +184,6 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           answer={actionData ?? null}
         />
       </div>
-      <DetailFooter closeTo={closeTo} />
     </Dialog>
   );
 }

@@ -64,9 +64,13 @@ export function SettingsFields({ typed, version, keys, answer, changes }: Settin
       <PaymentFields fields={fields} keys={keys} />
       <LegalFields fields={fields} />
       <Panel id="security" title="Security">
-        <div className="grid gap-4">
+        <div className={PAIR}>
           <AmountField field={fields.refundConfirmLimit} label={SETTING_LABELS.refundConfirmLimit} />
-          <CheckboxField field={fields.requireTwoStep} label={SETTING_LABELS.requireTwoStep} />
+          <CheckboxField
+            field={fields.requireTwoStep}
+            label={SETTING_LABELS.requireTwoStep}
+            className="sm:col-span-2"
+          />
         </div>
       </Panel>
       <SaveBar>
@@ -151,7 +155,6 @@ function Contact({ fields }: { fields: SettingFields }) {
           label={<Optional>{SETTING_LABELS.whatsappNumber}</Optional>}
           type="tel"
           inputMode="tel"
-          className="sm:col-span-2 sm:max-w-80"
         />
         {link("instagramUrl")}
         {link("facebookUrl")}
@@ -171,7 +174,6 @@ function Pricing({ fields }: { fields: SettingFields }) {
       hint={hint}
       inputMode="numeric"
       autoComplete="off"
-      className="[&_input]:max-w-48"
     />
   );
   const amount = (name: Name, hint: string, unit: "₹" | "%") => (
@@ -182,9 +184,14 @@ function Pricing({ fields }: { fields: SettingFields }) {
       <div className={PAIR}>
         {amount("taxRate", "Percent, added to every price.", "%")}
         {amount("shippingFee", "For orders that do not ship free.", "₹")}
-        <div className="sm:col-span-2">
-          {amount("freeShippingThreshold", "Orders above it ship free.", "₹")}
-        </div>
+        {amount("freeShippingThreshold", "Orders above it ship free.", "₹")}
+        <Field
+          field={fields.lineLimit}
+          label={<Optional>{SETTING_LABELS.lineLimit}</Optional>}
+          hint="In one order. Empty: no limit but the stock."
+          inputMode="numeric"
+          autoComplete="off"
+        />
         {number("deliveryDaysMin", "Fewest days from order to delivery.")}
         {number("deliveryDaysMax", "Most days from order to delivery.")}
         {number("returnWindowDays", "Days after delivery; 0 takes nothing back.")}
@@ -192,14 +199,6 @@ function Pricing({ fields }: { fields: SettingFields }) {
         <p className="sm:col-span-2">
           <TextLink to={href("/admin/settings/delivery")}>Days, fee and cash by PIN code</TextLink>
         </p>
-        <Field
-          field={fields.lineLimit}
-          label={<Optional>{SETTING_LABELS.lineLimit}</Optional>}
-          hint="In one order, at most. Empty: no limit but the stock."
-          inputMode="numeric"
-          autoComplete="off"
-          className="[&_input]:max-w-48"
-        />
         <CheckboxField
           field={fields.offerGiftMessage}
           label={SETTING_LABELS.offerGiftMessage}

@@ -6,6 +6,9 @@ import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
 import { CheckboxField, Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
+/** Width of one of two columns. */
+const HALF = "sm:w-[calc(50%-0.5rem)]";
+
 /** Payment settings. The fields of a method are hidden while its box is not ticked, with or without script. */
 export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: KeyStates }) {
   return (
@@ -16,17 +19,17 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
           field={fields.codLimit}
           label={<Optional>{SETTING_LABELS.codLimit}</Optional>}
           hint="Orders above it are paid online. Empty: no limit."
-          className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden [&_input]:max-w-48"
+          className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden"
         />
         <CodOrderLimit
           field={fields.openCodLimit}
           label={SETTING_LABELS.openCodLimit}
-          hint="On the way and not paid yet, at a time. Empty: no limit."
+          hint="Not paid yet, at a time. Empty: no limit."
         />
         <CodOrderLimit
           field={fields.phoneCodLimit}
           label={SETTING_LABELS.phoneCodLimit}
-          hint="Of all shoppers who gave this number. Empty: no limit."
+          hint="From one number, in all. Empty: no limit."
         />
         <CheckboxField
           field={fields.enableRazorpay}
@@ -35,15 +38,15 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
         />
         <div className="group-has-[input[name=enableRazorpay]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:col-span-2">
           <div className="grid gap-4">
-            <KeyNews keys={keys} />
             <Field
               field={fields.unpaidUnitsLimit}
               label={<Optional>{SETTING_LABELS.unpaidUnitsLimit}</Optional>}
-              hint="That one shopper holds until they are paid. Empty: no limit."
+              hint="Held by one shopper. Empty: no limit."
               inputMode="numeric"
               autoComplete="off"
-              className="[&_input]:max-w-48"
+              className={HALF}
             />
+            <KeyNews keys={keys} />
             <Field
               field={fields.razorpayKeyId}
               label={SETTING_LABELS.razorpayKeyId}
@@ -86,7 +89,7 @@ function CodOrderLimit({ field, label, hint }: CodOrderLimitProps) {
       hint={hint}
       inputMode="numeric"
       autoComplete="off"
-      className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden [&_input]:max-w-48"
+      className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden"
     />
   );
 }

@@ -7,6 +7,8 @@ import { Button } from "#app/ui/button.tsx";
 /** Gives a user a role or takes it away. Intent: `role`. */
 export function RoleForm({ role }: { role: Role | null }) {
   const busy = useNavigation().state !== "idle";
+  // The question below makes somebody an owner, and takes an owner the role.
+  const choices = ROLES.filter((one) => one !== "owner" || role === "owner");
   return (
     <>
       <Form method="post" replace preventScrollReset className="border-line mt-3 border-t pt-4">
@@ -20,8 +22,8 @@ export function RoleForm({ role }: { role: Role | null }) {
             defaultValue={role ?? "none"}
             className="form-control min-w-40 flex-1"
           >
-            <option value="none">No role</option>
-            {ROLES.map((one) => (
+            {role === "owner" ? null : <option value="none">No role</option>}
+            {choices.map((one) => (
               <option key={one} value={one}>
                 {ROLE_LABELS[one]}
               </option>
