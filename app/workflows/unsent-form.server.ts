@@ -6,6 +6,7 @@ import { requirePortalState } from "#app/middleware/identity.server.ts";
 import { keepForm, KEPT } from "#app/middleware/kept-form.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
 import { parseForm } from "#app/middleware/read-form.server.ts";
+import { PLACE_ORDER, REFRESH } from "#app/shop/checkout/checkout.ts";
 
 /**
  * A form that was posted in a session that may no longer be used in the portal. `kept` is the sealed form; null: it
@@ -47,17 +48,24 @@ export async function keepUnsentForm(posted: Posted): Promise<void> {
 export async function keepShoppersForm(posted: Posted): Promise<void> {
   const { user, db, isAuthUnreachable } = posted.context.get(identityContext);
   if (user || !db || isAuthUnreachable) return;
-  const kept = await sealForm(posted);
+  // An order is placed by its own button alone: the checkout opens again with what was typed.
+  const kept = await sealForm(posted, (form) => {
+    if (form.get("intent") === PLACE_ORDER) form.set("intent", REFRESH);
+  });
   if (kept !== null)
     throw data<{ unsent: UnsentForm }>({ unsent: { kept, asks: "sign_in" } }, { status: 403 });
 }
 
-async function sealForm({ request, context }: Posted): Promise<string | null> {
+async function sealForm(
+  { request, context }: Posted,
+  change: (form: FormData) => void = () => undefined,
+): Promise<string | null> {
   const bytes = await readBody(request.clone(), MAX_BYTES);
   if (!bytes) return null;
   const form = await parseForm({ request, context }, bytes);
   const sealed = form.get(KEPT);
   if (typeof sealed === "string") return sealed;
+  change(form);
   const hasFile = Array.from(form.values()).some((value) => typeof value !== "string" && value.size > 0);
   return hasFile ? null : keepForm({ request, context }, form);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { fieldValue, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
+import { fieldValue, inputValue, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { formValues } from "#tests/http/support/form-values.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import {
   addProduct,
@@ -200,13 +201,25 @@ test("an ended session is asked to sign in, with the form kept, and writes nothi
   const product = await addProduct(shop);
   const browser = await shopperWith(shop, product);
   const form = await checkoutForm(browser);
-  await shop.sql("delete from auth.sessions where user_id = $1", [userIdOf(browser)]);
+  const userId = userIdOf(browser);
+  await shop.sql("delete from auth.sessions where user_id = $1", [userId]);
   const before = await readStockAndCounts(shop, product);
   const answer = await browser.post("/checkout", form);
   expect([answer.status, textOf(answer.html).includes("What you typed is kept")]).toEqual([403, true]);
   expect(await readStockAndCounts(shop, product)).toEqual(before);
   expect(cartOf(browser)?.lines).toHaveLength(1);
   expect((await browser.get("/login?redirectTo=%2Fcheckout")).status).toBe(200);
+
+  const [{ email } = { email: "" }] = await shop.sql<{ email: string }>(
+    "select email from public.users where id = $1",
+    [userId],
+  );
+  const signIn = { ...formValues(answer.html, "login"), email, password: "six-or-more" };
+  const offer = await browser.post("/login", signIn);
+  expect(textOf(offer.html)).toContain("Go on with your order? No order was placed");
+  const back = await browser.post("/checkout", { kept: fieldValue(offer.html, "kept") });
+  expect([back.status, inputValue(back.html, "address_line_1")]).toEqual([200, form.address_line_1]);
+  expect(await readStockAndCounts(shop, product), "only its own button places the order").toEqual(before);
 });
 
 test("a session that ends during placement is sent to the sign-in and writes nothing", async () => {

@@ -25,6 +25,9 @@ test("My Orders offers no second payment while the bank decides", async () => {
   const { html } = await order.browser.get("/orders");
   expect(textOf(html)).toContain(`We are confirming your payment , ${order.orderNumber}`);
   expect(buttonsOf(html)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^Pay/)]));
+  // Nor does the payment page, for who goes back to it.
+  const pay = await order.browser.get(order.pay);
+  expect([pay.status, pay.location]).toEqual([303, order.confirmation]);
 });
 
 test("order and confirmation name what the bank holds, and a check says what it found", async () => {

@@ -14,7 +14,7 @@ import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatAddress } from "#app/shop/address/address.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
-import { isPayable, SWITCH_TO_COD } from "#app/shop/order/order-payment.ts";
+import { isPayable, paymentState, SWITCH_TO_COD } from "#app/shop/order/order-payment.ts";
 import { promisedDelivery } from "#app/shop/settings/settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -39,7 +39,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const { payment, siteUrl } = context.get(configContext);
   const now = new Date();
   const { id, razorpayOrderId, heldUntil, shippingAddress: to } = order;
-  const isOpen = settings.enableRazorpay && isPayable(order, now);
+  // While the bank decides nothing is paid twice: the order says so.
+  const isOpen = settings.enableRazorpay && isPayable(order, now) && paymentState(order) !== "confirming";
   if (!payment || !isOpen || !razorpayOrderId) throw redirectToConfirmation(id);
 
   context.get(sessionContext).setPaying(id);
