@@ -104,7 +104,7 @@ test("an exchange names no account, and is requested and replaced", async ({ pag
     [
       null,
       "Requested",
-      "We look at it and tell you here and by e-mail whether our courier collects the items or you send them. Keep them in their packing.",
+      "We look at it and tell you here and by e\u2011mail whether our courier collects the items or you send them. Keep them in their packing.",
     ],
     ["approve", "Approved", "Please send the items in their packing, with the return slip, to:"],
     ["receive", "Received", "The items are back with us. The replacement is next."],

@@ -173,7 +173,7 @@ test("with forced colours focus, current tabs and marks are seen", async ({ page
     .getByRole("button", { name: /^Remove / })
     .first()
     .click();
-  const mark = page.locator(".notices > p").last();
+  const mark = page.locator(".notice").last();
   await expect(mark).toBeVisible();
   const canvas = await page.evaluate(() => {
     const probe = document.createElement("p");

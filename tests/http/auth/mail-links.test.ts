@@ -29,7 +29,7 @@ describe("sign-up link", () => {
     const link = linkTo(shop, email);
     for (let visit = 0; visit < 3; visit += 1) {
       const { status, html } = await browser.get(link);
-      expect([status, textOf(html).includes("Confirm your e-mail address")]).toEqual([200, true]);
+      expect([status, textOf(html).includes("Confirm your e\u2011mail address")]).toEqual([200, true]);
     }
     expect(await isSignedIn(browser)).toBe(false);
     const page = await confirmLink(browser, link);

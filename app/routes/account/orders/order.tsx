@@ -32,7 +32,6 @@ import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
 import { returnWindowText } from "#app/shop/return/return-window.ts";
 import { ALL_ASKED } from "#app/shop/return/return.ts";
 import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
-import { keepTogether } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -145,7 +144,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           <div>
             <h1 className="text-xl sm:text-2xl">
               <span className="sr-only">Order {order.orderNumber}: </span>
-              {keepTogether(loaderData.headline)}
+              {loaderData.headline}
             </h1>
             <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
               {loaderData.tellsStatus ? null : (

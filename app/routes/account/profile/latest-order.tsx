@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { keepTogether } from "#app/shop/text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
 
@@ -26,7 +25,7 @@ export function LatestOrder({ order: { id, orderNumber, total, image, headline }
       <Image src={image} alt="" className="rounded-control w-12 shrink-0" />
       <span className="min-w-0 flex-1 basis-24">
         <span className="text-muted block text-sm">Latest order</span>
-        <strong className="block">{keepTogether(headline)}</strong>
+        <strong className="block">{headline}</strong>
         <span className="text-muted flex flex-wrap gap-x-2 text-sm tabular-nums">
           <span>{formatPaise(total)}</span> <span className="wrap-anywhere">{orderNumber}</span>
         </span>

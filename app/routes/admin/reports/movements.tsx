@@ -89,11 +89,12 @@ const COLUMNS: AdminColumn<StockMovement>[] = [
 
 export default function Movements({ loaderData: { query, found, reasons } }: Route.ComponentProps) {
   const path = href("/admin/stock-movements");
+  const mayRead = useMay()("reports.read");
   return (
     <>
       <ListHeader
         title="Stock movements"
-        back={<BackLink to={href("/admin/reports")}>Back to reports</BackLink>}
+        back={mayRead ? <BackLink to={href("/admin/reports")}>Back to reports</BackLink> : null}
         action={
           <a
             href={listHref(href("/admin/stock-movements/export"), {
