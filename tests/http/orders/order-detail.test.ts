@@ -11,7 +11,7 @@ const shop = await openShop();
 function stepsOf({ html }: Page): string[] {
   const timeline = /<ol class="timeline">([\s\S]*?)<\/ol>/.exec(html)?.[1] ?? "";
   return Array.from(
-    timeline.matchAll(/<li data-done="(true|false)">([\s\S]*?)<\/li>/g),
+    timeline.matchAll(/<li data-done="(true|false)"[^>]*>([\s\S]*?)<\/li>/g),
     ([, done, step = ""]) => {
       const [label = "", when = ""] = step.split("</p>").map(textOf);
       const name = label.replace(" (still to come)", "");
