@@ -4,7 +4,7 @@ import type { Tables } from "#app/data/database.types.ts";
 import type { Order } from "#app/data/order-mapper.server.ts";
 import { disputedIds } from "#app/data/order-payments.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
-import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
+import { isRefundHeld, type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
 import {
   failedRefunds,
   isRefundOwed,
@@ -103,7 +103,7 @@ function toRefunds(
   const refunds = rows.map(toStaffRefund);
   return rows.map((row) => {
     const { status } = refundStates.parse(row);
-    const isHeld = status === "due" && disputed.has(row.payment_id);
+    const isHeld = isRefundHeld({ status, paymentId: row.payment_id }, disputed);
     const isDelayed = status === "due" && row.attempts > 0 && !isHeld;
     const hasFailed = status === "failed" && !isReplaced(toStaffRefund(row), refunds);
     return {

@@ -1,7 +1,12 @@
 import * as z from "zod";
 
 import { paiseFromRupees } from "#app/shop/money.ts";
-import { type AuthorizedPayment, type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
+import {
+  type AuthorizedPayment,
+  isRefundHeld,
+  type Refund,
+  REFUND_STATUSES,
+} from "#app/shop/order/order-payment.ts";
 
 const paymentColumns = z.object({
   id: z.string(),
@@ -77,7 +82,7 @@ export function toRefunds(rows: readonly RefundRow[], disputed: ReadonlySet<stri
       amount: paiseFromRupees(amount),
       status,
       reason,
-      isHeld: status === "due" && disputed.has(paymentId),
+      isHeld: isRefundHeld({ status, paymentId }, disputed),
     }));
 }
 

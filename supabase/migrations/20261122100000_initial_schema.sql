@@ -1069,7 +1069,7 @@ revoke execute on function private.queue_password_mail from public, anon, authen
 -- schemas/mail/triggers/queue_refund_mail.sql
 
 -- Queues the mail about a refund: money that was not due is going back, or a refund has been made. Refunds recorded
--- more than an hour afterwards are not mailed, nor that one waits for the decision of a dispute.
+-- more than an hour afterwards are not mailed, nor one that waits for the decision of a dispute.
 create function private.queue_refund_mail()
 returns trigger
 language plpgsql

@@ -5,7 +5,8 @@ import type * as z from "zod";
 import type { loginSchema } from "#app/shop/account/account-forms.ts";
 import type { Reveal } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { DefaultButton, ErrorSummary } from "#app/ui/field.tsx";
+import { SignInFields } from "#app/ui/sign-in-fields.tsx";
 
 type LoginFields = z.input<typeof loginSchema>;
 
@@ -34,14 +35,7 @@ export function SignInForm({ result, constraint, kept, reveal = "hide-password" 
       <DefaultButton />
       <ErrorSummary form={form} />
       {kept === null ? null : <input type="hidden" name="kept" value={kept} />}
-      <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-      <Field
-        field={fields.password}
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        reveal={reveal}
-      />
+      <SignInFields fields={fields} reveal={reveal} />
       <Button size="lg" loading={isWaiting}>
         Sign In
       </Button>

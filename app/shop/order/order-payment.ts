@@ -89,9 +89,21 @@ export type Refund = {
   amount: Paise;
   status: (typeof REFUND_STATUSES)[number];
   reason: string;
-  /** True while it waits for the decision of a dispute of its payment. Mirrors private.is_refund_held. */
+  /** See isRefundHeld. */
   isHeld?: boolean;
 };
+
+/**
+ * Returns true if a refund that was not sent waits for the decision of a dispute of its payment. Mirrors
+ * private.is_refund_held.
+ * @param disputed the ids of the payments of which a dispute is not decided
+ */
+export function isRefundHeld(
+  refund: { status: Refund["status"]; paymentId: string },
+  disputed: ReadonlySet<string>,
+): boolean {
+  return refund.status === "due" && disputed.has(refund.paymentId);
+}
 
 /** A payment that the bank has authorized. `amount` is in paise; `since` is an ISO timestamp. */
 export type AuthorizedPayment = { amount: Paise; since: string };

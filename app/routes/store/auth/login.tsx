@@ -10,11 +10,12 @@ import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
 import { signInReason } from "#app/shop/account/sign-in-reason.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { CheckboxField, DefaultButton, ErrorSummary } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
 import { KeptOffer } from "#app/ui/kept-offer.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { SignInFields } from "#app/ui/sign-in-fields.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { signInWithForm } from "#app/workflows/sign-in-with-form.server.ts";
 import { offersGoogle } from "#app/workflows/sign-in.server.ts";
@@ -93,14 +94,7 @@ function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
         <ErrorSummary form={form} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         {actionData?.kept ? <input type="hidden" name="kept" value={actionData.kept} /> : null}
-        <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-        <Field
-          field={fields.password}
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          reveal={revealOf(actionData)}
-        />
+        <SignInFields fields={fields} reveal={revealOf(actionData)} />
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <CheckboxField field={fields.remember} label="Remember me" />
           <TextLink to={href("/forgot-password")} className="text-sm">

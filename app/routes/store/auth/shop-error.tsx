@@ -6,7 +6,8 @@ import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import type { loginSchema } from "#app/shop/account/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { CheckboxField, DefaultButton, Field } from "#app/ui/field.tsx";
+import { CheckboxField, DefaultButton } from "#app/ui/field.tsx";
+import { SignInFields } from "#app/ui/sign-in-fields.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { UnsentForm } from "#app/workflows/unsent-form.server.ts";
 
@@ -44,14 +45,7 @@ function SignInToSend({ kept }: { kept: string }) {
       <form method="post" action={href("/login")} {...getFormProps(form)} className="grid gap-4">
         <DefaultButton />
         <input type="hidden" name="kept" value={kept} />
-        <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-        <Field
-          field={fields.password}
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          reveal="hide-password"
-        />
+        <SignInFields fields={fields} reveal="hide-password" />
         <CheckboxField field={fields.remember} label="Remember me" />
         <Button size="lg">Sign In</Button>
       </form>
