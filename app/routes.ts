@@ -174,7 +174,7 @@ export default [
     route("admin/newsletter", "routes/admin/newsletter/newsletter.tsx"),
     route("admin/newsletter/export", "routes/admin/newsletter/export.ts"),
     route("admin/confirm", "routes/admin/confirm.tsx"),
-    route("admin/audit", "routes/admin/audit.tsx"),
+    route("admin/audit", "routes/admin/audit/audit.tsx"),
     route("admin/security", "routes/admin/security.tsx"),
     route("admin/health", "routes/admin/health.tsx"),
     route("admin/health/errors", "routes/admin/errors.tsx"),

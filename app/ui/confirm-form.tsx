@@ -4,7 +4,8 @@ import { Form, href, useNavigation } from "react-router";
 
 import { revealOf } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { DefaultButton, Field } from "#app/ui/field.tsx";
 
 type ConfirmFormProps = {
   kept: string | null;

@@ -1,10 +1,4 @@
-import {
-  type FieldMetadata,
-  type FormMetadata,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-} from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 
 import type { Reveal } from "#app/shop/account/reveal.ts";
@@ -205,53 +199,4 @@ export function FieldError({ field }: Pick<Common, "field">) {
       {field.errors[0]}
     </p>
   ) : null;
-}
-
-type ErrorSummaryProps = {
-  form: Pick<FormMetadata, "id" | "allErrors" | "errorId">;
-  title?: string;
-  /** The names of the fields from top to bottom, where the problems are not found in that order. */
-  order?: readonly string[];
-  /** Returns the label of the row that a field belongs to, such as 'S · Indigo'. */
-  rowOf?: (name: string) => string | undefined;
-  /** True if the form is wide enough for two errors side by side on a large screen. */
-  wide?: boolean;
-  className?: string;
-};
-
-/** Error summary above a rejected form, with a link to each field. Renders nothing without errors. */
-export function ErrorSummary({ form, title, order, rowOf, wide = false, className }: ErrorSummaryProps) {
-  const found = Object.entries<string[]>(form.allErrors);
-  if (order) found.sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
-  const problems = found.flatMap(([name, [message]]) => {
-    const row = rowOf?.(name);
-    return message ? [{ name, message: row === undefined ? message : `${row}: ${message}` }] : [];
-  });
-  if (problems.length === 0) return null;
-  return (
-    <div
-      role="alert"
-      id={form.errorId}
-      tabIndex={-1}
-      data-summary
-      className={classes("rounded-control border-red border-2 px-3 py-2", className)}
-    >
-      <h2 className="text-base">
-        {title ?? (problems.length === 1 ? "There is a problem" : `There are ${problems.length} problems`)}
-      </h2>
-      <ul className={wide ? "grid gap-x-4 sm:grid-cols-2" : undefined}>
-        {problems.map(({ name, message }) => (
-          <li key={name} className="text-red text-sm font-semibold">
-            {name ? (
-              <a href={`#${form.id}-${name}`} className="block py-1 leading-snug underline">
-                {message}
-              </a>
-            ) : (
-              <p className="py-1 leading-snug">{message}</p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

@@ -6,7 +6,8 @@ import type * as z from "zod";
 import type { changePasswordSchema } from "#app/shop/account/account-forms.ts";
 import type { Reveal } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { DefaultButton, Field } from "#app/ui/field.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 
 type PasswordProps = {

@@ -6,7 +6,8 @@ import type { ShownSession } from "#app/shop/account/device.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { DefaultButton, Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 type SessionListProps = {

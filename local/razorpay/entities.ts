@@ -125,6 +125,24 @@ const DEFAULT_VPA = "success@razorpay";
 /** Contains non-ASCII letters and a slash, so that a signature of a re-serialized body does not match. */
 const DEFAULT_DESCRIPTION = "Order at Haat/हाट";
 
+/** Fields of an order that the shop chooses. */
+export type OrderFields = Pick<RazorpayOrder, "amount" | "currency" | "receipt" | "notes">;
+
+/** An order that nobody has tried to pay yet. */
+export function newOrder(fields: OrderFields): RazorpayOrder {
+  return {
+    ...fields,
+    amount_due: fields.amount,
+    amount_paid: 0,
+    attempts: 0,
+    created_at: nowInSeconds(),
+    entity: "order",
+    id: newId("order"),
+    offer_id: null,
+    status: "created",
+  };
+}
+
 /** A pending refund of a payment; `amount` in paise. */
 export function newRefund(
   payment: RazorpayPayment,

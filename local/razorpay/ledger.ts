@@ -2,12 +2,13 @@ import { disputeOf, type DisputeStep } from "#local/razorpay/dispute.ts";
 import {
   addRefundedAmount,
   type Failure,
-  newId,
+  newOrder,
   newPayment,
   newRefund,
   NO_FAILURE,
   type Notes,
   nowInSeconds,
+  type OrderFields,
   type Payer,
   type RazorpayDispute,
   type RazorpayOrder,
@@ -17,14 +18,7 @@ import {
 import { ALREADY_PAID, RazorpayError, UNKNOWN_ID } from "#local/razorpay/errors.ts";
 import { type CaptureRule, DEFAULT_CAPTURE_RULE, type State } from "#local/razorpay/store.ts";
 
-export type NewOrder = {
-  /** Paise. */
-  amount: number;
-  currency: string;
-  receipt: string | null;
-  notes: Notes;
-  captureRule: CaptureRule;
-};
+export type NewOrder = OrderFields & { captureRule: CaptureRule };
 
 export type RefundRequest = {
   /** Paise; the whole remaining amount by default. */
@@ -79,20 +73,7 @@ export function createLedger(state: State, onEvent: (event: LedgerEvent) => void
   }
 
   function createOrder({ captureRule, ...fields }: NewOrder): RazorpayOrder {
-    const order: RazorpayOrder = {
-      amount: fields.amount,
-      amount_due: fields.amount,
-      amount_paid: 0,
-      attempts: 0,
-      created_at: nowInSeconds(),
-      currency: fields.currency,
-      entity: "order",
-      id: newId("order"),
-      notes: fields.notes,
-      offer_id: null,
-      receipt: fields.receipt,
-      status: "created",
-    };
+    const order = newOrder(fields);
     state.orders.push(order);
     state.captureRules[order.id] = captureRule;
     return order;

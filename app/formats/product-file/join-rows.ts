@@ -2,9 +2,9 @@ import type { ProductTexts, RawRow } from "#app/formats/product-file/raw-row.ts"
 import { readFields } from "#app/formats/product-file/read-fields.ts";
 import { variantSku } from "#app/shop/product/combine-rows.ts";
 import { cleanGtin, isGtin } from "#app/shop/product/gtin.ts";
+import { MAX_IMAGES } from "#app/shop/product/image-list.ts";
 import type { ImportedProduct, ImportedVariant, ImportNote } from "#app/shop/product/imported-product.ts";
 import { optionSlug } from "#app/shop/product/options.ts";
-import { MAX_IMAGES } from "#app/shop/product/product-image.ts";
 import { image as imageField } from "#app/shop/product/product-values.ts";
 import { variantLabel } from "#app/shop/product/variant-label.ts";
 import { findOptionProblem, MAX_OPTIONS, MAX_VARIANTS } from "#app/shop/product/variants-form.ts";

@@ -6,7 +6,7 @@ import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-noti
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { sentVersion } from "#app/routes/admin/sent-version.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 
 type RecordFormProps<T extends Record<string, unknown>> = {
   form: FormMetadata<T>;

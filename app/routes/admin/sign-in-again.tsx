@@ -3,7 +3,8 @@ import { href } from "react-router";
 
 import { SignInForm } from "#app/routes/admin/sign-in-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
 import type { UnsentForm } from "#app/workflows/unsent-form.server.ts";
 
 /** Asks for what the session lacks, with the form that was posted in it. */

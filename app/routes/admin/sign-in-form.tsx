@@ -5,7 +5,8 @@ import type * as z from "zod";
 import type { loginSchema } from "#app/shop/account/account-forms.ts";
 import type { Reveal } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DefaultButton, ErrorSummary } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { DefaultButton } from "#app/ui/field.tsx";
 import { SignInFields } from "#app/ui/sign-in-fields.tsx";
 
 type LoginFields = z.input<typeof loginSchema>;

@@ -4,7 +4,7 @@ import { optionalLine } from "#app/shop/form-fields.ts";
 import { formatPaise, MAX_AMOUNT, type Paise, parseRupees } from "#app/shop/money.ts";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
 import { cleanGtin, isGtin } from "#app/shop/product/gtin.ts";
-import { MAX_IMAGES } from "#app/shop/product/product-image.ts";
+import { MAX_IMAGES } from "#app/shop/product/image-list.ts";
 import { asciiDigits, cleanLine, parseWholeNumber, plainNumber } from "#app/shop/text.ts";
 
 // Field schemas and parsers of products that several forms and files share.

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href } from "react-router";
 
 import { configContext, postedAddressContext, sessionContext } from "#app/context.ts";
-import { listAddresses, type SavedAddress } from "#app/data/addresses.server.ts";
+import { listAddresses } from "#app/data/addresses.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { unsoldProducts } from "#app/data/unsold-products.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
@@ -12,10 +12,11 @@ import { formText, readForm } from "#app/middleware/read-form.server.ts";
 import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
 import { BusinessSection } from "#app/routes/account/checkout/business-section.tsx";
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
+import { deliveryTo, describeDelivery, pinOf } from "#app/routes/account/checkout/delivery.server.ts";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import { CheckoutItems, CheckoutReview, RemoveForms } from "#app/routes/account/checkout/review-section.tsx";
 import { ConfirmingOrder, UnpaidOrderNotice } from "#app/routes/account/checkout/unpaid-order.tsx";
-import { type AddressField, formatAddress, normalisePin } from "#app/shop/address/address.ts";
+import { type AddressField, formatAddress } from "#app/shop/address/address.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import {
@@ -27,12 +28,11 @@ import {
 } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
-import { type Delivery, notServedText, settingsForPin } from "#app/shop/delivery/delivery.ts";
 import { UNPAID_ORDERS } from "#app/shop/order/placement-refusal.ts";
-import { deliveryEstimate, type Settings } from "#app/shop/settings/settings.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { MultilineField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -98,28 +98,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
         return { id, isDefault, name, rest, delivery: deliveryTo(allSettings, address.postal_code) };
       }) ?? null,
   };
-}
-
-/** The PIN code of the address that the page shows as chosen: the posted one, or the first that is saved. */
-function pinOf(
-  saved: readonly SavedAddress[],
-  posted: { addressId: string; pin: string } | null,
-): string | null {
-  if (posted?.addressId === NEW_ADDRESS) return normalisePin(posted.pin);
-  const chosen = posted ? saved.find(({ id }) => id === posted.addressId) : saved[0];
-  return chosen?.postal_code ?? null;
-}
-
-/** Describes delivery to a saved address, as far as it differs by zone; null while the shop has no zones. */
-function deliveryTo(all: Settings, pin: string): string | null {
-  if (all.deliveryZones.length === 0) return null;
-  const { settings, delivery } = settingsForPin(all, pin);
-  return describeDelivery(settings, delivery);
-}
-
-function describeDelivery(settings: Settings, { pin, isServed }: Delivery): string {
-  if (pin === null) return deliveryEstimate(settings, new Date());
-  return isServed ? `${deliveryEstimate(settings, new Date())} to ${pin}` : notServedText(pin);
 }
 
 type Answer = {

@@ -29,7 +29,8 @@ import {
 } from "#app/shop/return/return.ts";
 import { formatDays } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { MultilineField } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";

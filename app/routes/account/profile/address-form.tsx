@@ -4,7 +4,7 @@ import { href } from "react-router";
 import type { Address, AddressField } from "#app/shop/address/address.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 
 type AddressFormProps = {
   /** Submission result; undefined before the first submission. */

@@ -10,7 +10,8 @@ import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx"
 import { changeEmailSchema, changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
 import { type Reveal, revealOf } from "#app/shop/account/reveal.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { DefaultButton, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { ChangePasswordForm, SignOutEverywhereForm } from "#app/ui/security-forms.tsx";

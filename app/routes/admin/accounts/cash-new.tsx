@@ -12,7 +12,8 @@ import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { remittanceSchema } from "#app/shop/bookkeeping/remittance-form.ts";
 import { parseRemittance } from "#app/shop/bookkeeping/remittance.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/cash-new";
 

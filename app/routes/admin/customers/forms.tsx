@@ -5,7 +5,8 @@ import type { Customer } from "#app/data/admin-customers.server.ts";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, MultilineField } from "#app/ui/field.tsx";
 
 type FormAnswer = { answer: SubmissionResult | null };
 

@@ -10,7 +10,8 @@ import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { type MessageTemplate, templateSchema } from "#app/shop/contact/answer-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, MultilineField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/templates";

@@ -23,7 +23,7 @@ import { addressRefusal, isAddressOpen } from "#app/shop/order/order-correction.
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 
 import type { Route } from "./+types/address";
 

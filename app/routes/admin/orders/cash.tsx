@@ -29,7 +29,8 @@ import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { statusLabel } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FieldError } from "#app/ui/field.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
 
 import type { Route } from "./+types/cash";

@@ -8,7 +8,8 @@ import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 import { AMOUNT_PURPOSES } from "#app/shop/return/refund-tax.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, MultilineField, SelectField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, MultilineField, SelectField } from "#app/ui/field.tsx";
 
 /** `taken`: the tracking number that another order has, as the value of the tick that uses it all the same. */
 export type Answer = { result: SubmissionResult; isStale: boolean; taken?: string } | null;

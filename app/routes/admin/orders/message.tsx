@@ -20,7 +20,8 @@ import { customerMessageSchema } from "#app/shop/order/customer-message-form.ts"
 import { messageRefusal } from "#app/shop/order/order-correction.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { MultilineField } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/message";
 

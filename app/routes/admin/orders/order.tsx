@@ -10,17 +10,10 @@ import {
 } from "#app/routes/admin/admin.server.ts";
 import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
-import {
-  AdminHistory,
-  AdminItems,
-  AdminNotes,
-  AdminTotals,
-  OrderInfo,
-} from "#app/routes/admin/orders/details.tsx";
+import { AdminHistory, AdminItems, AdminNotes, OrderInfo } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine, NoteForm } from "#app/routes/admin/orders/forms.tsx";
 import { OrderHead } from "#app/routes/admin/orders/order-head.tsx";
 import { OrderMails } from "#app/routes/admin/orders/order-mails.tsx";
-import { OrderRefunds, RefundLinks } from "#app/routes/admin/orders/order-refunds.tsx";
 import { OrderReturns } from "#app/routes/admin/orders/order-returns.tsx";
 import { OrderSections } from "#app/routes/admin/orders/order-sections.tsx";
 import {
@@ -32,17 +25,16 @@ import {
 import { ShipmentSection } from "#app/routes/admin/orders/shipment-section.tsx";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { undoStatus } from "#app/routes/admin/orders/status.server.ts";
+import { TotalsSection } from "#app/routes/admin/orders/totals-section.tsx";
 import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { pinWarning } from "#app/shop/address/pin.ts";
-import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { isPaidOnline, itemsLocked } from "#app/shop/order/item-change.ts";
 import { isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { endingBar } from "#app/shop/order/order-end.ts";
-import { canPayAgain, isRecentlyAuthorized, owedCash } from "#app/shop/order/order-payment.ts";
+import { canPayAgain, isRecentlyAuthorized } from "#app/shop/order/order-payment.ts";
 import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -93,11 +85,6 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   const closeTo = listHref(href("/admin/orders"), query);
   const path = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   const message = listHref(href("/admin/orders/:orderId/message", { orderId: order.id }), query);
-  const cash = owedCash(order);
-  const cashPath = listHref(href("/admin/orders/:orderId/cash", { orderId: order.id }), {
-    ...query,
-    wanted: order.status,
-  });
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
     <Dialog
@@ -159,38 +146,15 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
               <p className="wrap-anywhere whitespace-pre-line">{order.giftMessage}</p>
             </DetailSection>
           ) : null}
-          <DetailSection id="section-totals" title="Totals">
-            <AdminTotals order={order} />
-            {loaderData.canLink && may("orders.place") ? (
-              <p className="mt-3">
-                <ButtonLink
-                  to={listHref(href("/admin/orders/:orderId/payment-link", { orderId: order.id }), query)}
-                  replace
-                  preventScrollReset
-                  variant="outline"
-                >
-                  Payment link
-                </ButtonLink>
-              </p>
-            ) : null}
-            <OrderRefunds refunds={refunds} action={path} />
-            {cash > 0 && mayChange ? (
-              <>
-                <p className="mt-3">The shop still has {formatPaise(cash)} in cash of this order.</p>
-                <p className="mt-3">
-                  <ButtonLink to={cashPath} replace preventScrollReset variant="outline">
-                    The cash was returned
-                  </ButtonLink>
-                </p>
-              </>
-            ) : null}
-            <RefundLinks
-              order={order}
-              invoiceNumber={loaderData.invoiceNumber}
-              refundable={refundable}
-              query={query}
-            />
-          </DetailSection>
+          <TotalsSection
+            order={order}
+            canLink={loaderData.canLink}
+            invoiceNumber={loaderData.invoiceNumber}
+            refundable={refundable}
+            refunds={refunds}
+            query={query}
+            action={path}
+          />
         </div>
         <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ShipmentSection

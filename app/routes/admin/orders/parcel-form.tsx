@@ -6,7 +6,7 @@ import type { Answer } from "#app/routes/admin/orders/forms.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import type { Parcel } from "#app/shop/order/parcels.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 
 type ParcelFormProps = {
   parcel: Omit<Parcel, "id"> & { id: string };

@@ -7,7 +7,8 @@ import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { unitsToShip } from "#app/shop/order/parcels.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 
 type Item = { id: string; productName: string; quantity: number; shipped: number; dropped: number };
 

@@ -18,7 +18,8 @@ import { lineFields } from "#app/shop/return/line-refund.ts";
 import { TAX_CHOICES } from "#app/shop/return/refund-tax.ts";
 import { SENT_REASONS, UNSENT_REASONS } from "#app/shop/return/return.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, Field, FieldError, SelectField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CheckboxField, Field, FieldError, SelectField } from "#app/ui/field.tsx";
 
 type Item = { id: string; name: string; quantity: number; left: number };
 type Shown = ComponentProps<typeof RefundAmounts>["shown"] & { left: Paise; version: string };

@@ -7,7 +7,7 @@ import type { Answer } from "#app/routes/admin/orders/forms.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 
 type ShipmentFormProps = {
   order: {

@@ -18,7 +18,8 @@ import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { filterQuery } from "#app/shop/order/order-filter.ts";
 import { orderViewSchema, viewRefusal } from "#app/shop/order/order-view-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 

@@ -7,7 +7,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
-import { removedMediaUrls } from "#app/shop/product/product-image.ts";
+import { removedMediaUrls } from "#app/shop/product/image-list.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/delete";

@@ -12,8 +12,8 @@ import { productListPath, productRecords } from "#app/routes/admin/products/form
 import { ProductForm } from "#app/routes/admin/products/form.tsx";
 import { readPostedProduct } from "#app/routes/admin/products/posted-product.server.ts";
 import { saveRefusal } from "#app/routes/admin/products/save-errors.ts";
+import { removedMediaUrls } from "#app/shop/product/image-list.ts";
 import { editSchema, savedProductText } from "#app/shop/product/product-form.ts";
-import { removedMediaUrls } from "#app/shop/product/product-image.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 

@@ -4,7 +4,7 @@ import { findAdminProduct } from "#app/data/admin-product-detail.server.ts";
 import { formText } from "#app/middleware/read-form.server.ts";
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { formatAdminProductsQuery, parseAdminProductsQuery } from "#app/shop/product/admin-products.ts";
-import { moveImage, shownImages } from "#app/shop/product/product-image.ts";
+import { moveImage, shownImages } from "#app/shop/product/image-list.ts";
 
 /** Path of the list with its filters and page, read from the URL of a dialog over it. */
 export function productListPath(url: URL): string {

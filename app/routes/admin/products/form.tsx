@@ -9,9 +9,10 @@ import { ProductImages } from "#app/routes/admin/products/images.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { type PageSection, SectionLinks } from "#app/routes/admin/section-links.tsx";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
-import { shownImages } from "#app/shop/product/product-image.ts";
+import { shownImages } from "#app/shop/product/image-list.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, Field, SelectField, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CheckboxField, Field, SelectField, MultilineField } from "#app/ui/field.tsx";
 
 type Values = Omit<ProductFormValues, "id" | "version" | "hasOptions" | "variantOf">;
 

@@ -3,7 +3,8 @@ import { useState } from "react";
 
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
-import { IMAGE_MOVES, MAX_UPLOADS } from "#app/shop/product/product-image.ts";
+import { IMAGE_MOVES } from "#app/shop/product/image-list.ts";
+import { MAX_UPLOADS } from "#app/shop/product/product-image.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";

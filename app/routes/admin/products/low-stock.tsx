@@ -12,7 +12,8 @@ import { lowStockSchema } from "#app/shop/product/low-stock-form.ts";
 import { LOW_STOCK_AT } from "#app/shop/product/low-stock.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/low-stock";

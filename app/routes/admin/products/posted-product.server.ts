@@ -14,7 +14,7 @@ import {
   uploadRefusal,
   valuesWith,
 } from "#app/routes/admin/products/uploads.server.ts";
-import type { changeImages } from "#app/shop/product/product-image.ts";
+import type { changeImages } from "#app/shop/product/image-list.ts";
 
 type Errors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
 

@@ -16,7 +16,8 @@ import { stockSchema } from "#app/shop/product/product-changes.ts";
 import { waitingText } from "#app/shop/product/stock-notice.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/stock";

@@ -10,7 +10,8 @@ import {
   readForm,
   rejectUnknownFields,
 } from "#app/middleware/read-form.server.ts";
-import { MAX_IMAGES, MAX_UPLOAD_BYTES, MAX_UPLOADS, changeImages } from "#app/shop/product/product-image.ts";
+import { MAX_IMAGES, changeImages } from "#app/shop/product/image-list.ts";
+import { MAX_UPLOAD_BYTES, MAX_UPLOADS } from "#app/shop/product/product-image.ts";
 import { type ImageProblem, prepareImage } from "#app/workflows/prepare-image.server.ts";
 
 /** The images and the other fields. */

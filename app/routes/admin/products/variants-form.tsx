@@ -21,7 +21,8 @@ import { typedOptions } from "#app/shop/product/options.ts";
 import { rowChangesTexts } from "#app/shop/product/row-changes-text.ts";
 import type { VariantRow } from "#app/shop/product/variant-row.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 
 type VariantsFormProps = {
   stored: ProductVariants;

@@ -12,7 +12,8 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import { questionAnswerSchema } from "#app/shop/question/question-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { MultilineField } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/question";
 

@@ -4,7 +4,8 @@ import { Form, useNavigation } from "react-router";
 import type { ChangedReplacements } from "#app/data/admin-return-changes.server.ts";
 import { missingText, type ReturnStep, sendAnywayText } from "#app/shop/return/admin-return.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, FieldError, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FieldError, MultilineField } from "#app/ui/field.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
 
 type ApproveFormProps = {

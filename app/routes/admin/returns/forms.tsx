@@ -9,7 +9,8 @@ import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import type { ReturnStep } from "#app/shop/return/admin-return.ts";
 import type { RequestKind } from "#app/shop/return/return.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, MultilineField } from "#app/ui/field.tsx";
 
 type ReturnFormsProps = {
   /** Steps allowed now; nothing is drawn when there are none. */

@@ -5,7 +5,8 @@ import { Optional } from "#app/routes/admin/optional.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { CARRIER_NAMES, OTHER_CARRIER } from "#app/shop/order/carriers.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 
 type ReplaceFormProps = {
   /** `track`: the replacement was sent, and this is how. */

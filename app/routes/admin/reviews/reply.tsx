@@ -11,7 +11,8 @@ import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { replySchema } from "#app/shop/review/reply-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { MultilineField } from "#app/ui/field.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
 import type { Route } from "./+types/reply";

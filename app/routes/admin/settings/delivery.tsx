@@ -21,7 +21,7 @@ import {
 import { feeText } from "#app/shop/delivery/delivery.ts";
 import { deliveryTime } from "#app/shop/settings/policy.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 
 import type { Route } from "./+types/delivery";
 

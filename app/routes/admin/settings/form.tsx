@@ -10,7 +10,8 @@ import type { SettingFields, SettingName } from "#app/routes/admin/settings/sett
 import type { KeyStates } from "#app/routes/admin/settings/settings.server.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, Field, SelectField, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CheckboxField, Field, SelectField, MultilineField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 

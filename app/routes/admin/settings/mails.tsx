@@ -10,7 +10,8 @@ import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import { mailSettingsSchema } from "#app/shop/settings/mail-settings.ts";
 import { OWNER_MAILS } from "#app/shop/settings/owner-mails.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, SelectField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/mails";
 

@@ -6,7 +6,8 @@ import { type VersionedAnswer, versionToSend } from "#app/routes/admin/sent-vers
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import { STARTING_POINTS } from "#app/shop/tax/tax-preview.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 

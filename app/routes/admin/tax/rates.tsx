@@ -4,7 +4,8 @@ import { Form } from "react-router";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 type TaxRatesProps = {

@@ -9,7 +9,8 @@ import { SwitchPreview } from "#app/routes/admin/tax/comparison.tsx";
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import type { SwitchTotals } from "#app/shop/tax/tax-preview.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 type Choice = { value: string; label: string };

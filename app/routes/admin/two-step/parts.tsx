@@ -6,7 +6,8 @@ import type { QrCode } from "#app/formats/qr-code.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
 import type { codeSchema, turnOffSchema } from "#app/shop/account/two-step.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { DefaultButton, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { DefaultButton, Field } from "#app/ui/field.tsx";
 
 type Constraint<T> = Parameters<typeof useForm<T & Record<string, unknown>>>[0]["constraint"];
 type CodeFields = z.input<typeof codeSchema>;

@@ -5,7 +5,8 @@ import type { LinkType } from "#app/data/accounts.server.ts";
 import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 type NewLinkProps = {

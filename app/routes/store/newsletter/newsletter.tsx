@@ -17,7 +17,8 @@ import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { newsletterSchema } from "#app/shop/contact/newsletter-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
-import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { challengeSender } from "#app/workflows/challenge-sender.server.ts";
 

@@ -1,7 +1,8 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, FieldError, MultilineField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FieldError, MultilineField } from "#app/ui/field.tsx";
 
 type ReviewFields = { rating: string; title: string; comment: string };
 

@@ -1,0 +1,28 @@
+import type { SavedAddress } from "#app/data/addresses.server.ts";
+import { normalisePin } from "#app/shop/address/address.ts";
+import { NEW_ADDRESS } from "#app/shop/checkout/checkout.ts";
+import { type Delivery, notServedText, settingsForPin } from "#app/shop/delivery/delivery.ts";
+import { deliveryEstimate, type Settings } from "#app/shop/settings/settings.ts";
+
+/** The PIN code of the address that the page shows as chosen: the posted one, or the first that is saved. */
+export function pinOf(
+  saved: readonly SavedAddress[],
+  posted: { addressId: string; pin: string } | null,
+): string | null {
+  if (posted?.addressId === NEW_ADDRESS) return normalisePin(posted.pin);
+  const chosen = posted ? saved.find(({ id }) => id === posted.addressId) : saved[0];
+  return chosen?.postal_code ?? null;
+}
+
+/** Describes delivery to a saved address, as far as it differs by zone; null while the shop has no zones. */
+export function deliveryTo(all: Settings, pin: string): string | null {
+  if (all.deliveryZones.length === 0) return null;
+  const { settings, delivery } = settingsForPin(all, pin);
+  return describeDelivery(settings, delivery);
+}
+
+/** Days of delivery, and the PIN code if it is known; a text that refuses where the shop does not deliver. */
+export function describeDelivery(settings: Settings, { pin, isServed }: Delivery): string {
+  if (pin === null) return deliveryEstimate(settings, new Date());
+  return isServed ? `${deliveryEstimate(settings, new Date())} to ${pin}` : notServedText(pin);
+}
