@@ -57,7 +57,10 @@ async function drawAlike(page: Page, theme: string): Promise<void> {
       document.documentElement.className = wanted;
       document.fonts.add(await new FontFace("Box", Uint8Array.from(bytes)).load());
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync("* { font-family: Box !important; font-variant: none !important; }");
+      // Exact widths: browsers round them differently otherwise.
+      sheet.replaceSync(
+        "* { font-family: Box !important; font-variant: none !important; text-rendering: geometricPrecision !important; }",
+      );
       document.adoptedStyleSheets.push(sheet);
 
       const days = new RegExp(
