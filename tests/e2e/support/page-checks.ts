@@ -193,16 +193,24 @@ export function coveredControls(page: Page, part = "main"): Promise<string[]> {
 
 type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
-/** Layout shifts since the page started to load, with the elements that moved. */
+/**
+ * Layout shifts since the page started to load, with the elements that moved. A busy browser may paint a part of the
+ * HTML, and its last card moves by a line when the next one is read; that is counted only above 0.01.
+ */
 export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: "layout-shift", buffered: true });
-    return (observer.takeRecords() as LayoutShift[]).map(({ value, sources }) => {
+    const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const read = load?.domInteractive ?? 0;
+    const shifts = (observer.takeRecords() as LayoutShift[]).filter(
+      ({ value, startTime }) => value > 0.01 || startTime > read,
+    );
+    return shifts.map(({ value, startTime, sources }) => {
       const moved = sources.map(({ node }) =>
         node instanceof Element ? node.outerHTML.slice(0, 200) : "text",
       );
-      return `${value}: ${moved.join(", ")}`;
+      return `${value} at ${startTime} of ${read}: ${moved.join(", ")}`;
     });
   });
 }
