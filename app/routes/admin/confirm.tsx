@@ -9,6 +9,7 @@ import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { parseReveal, type Reveal } from "#app/shop/account/reveal.ts";
 import { codeSchema, presentPasswordSchema } from "#app/shop/account/two-step.ts";
@@ -25,6 +26,8 @@ const DOWNLOADS = [
   { path: href("/admin/orders/export"), list: href("/admin/orders"), name: "Orders" },
   { path: href("/admin/newsletter/export"), list: href("/admin/newsletter"), name: "Newsletter" },
 ];
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.download
@@ -125,7 +128,7 @@ type DownloadingProps = (typeof DOWNLOADS)[number] & { next: string };
 /** After the password for a file: the page has it downloaded. */
 function Downloading({ list, name, next }: DownloadingProps) {
   return (
-    <div className="grid max-w-md gap-4">
+    <div className="grid gap-4">
       <h1 className="text-2xl">Your file is being downloaded</h1>
       <p>
         If it is not,{" "}

@@ -5,6 +5,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { readSetupStatus } from "#app/data/setup-checklist.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { countText } from "#app/routes/admin/list.tsx";
 import { RolesPanel } from "#app/routes/admin/roles-table.tsx";
 import { hasPermission, ROLE_LABELS } from "#app/shop/account/roles.ts";
@@ -14,6 +15,8 @@ import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/help";
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = () => adminMeta("Help & Support");
 
@@ -113,7 +116,7 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
 export default function AdminHelp({ loaderData }: Route.ComponentProps) {
   const { role, steps } = loaderData;
   return (
-    <div className="max-w-2xl">
+    <>
       <h1 className="mb-4 text-2xl">Help &amp; Support</h1>
       {steps ? <Checklist steps={steps} /> : null}
       {steps ? <BeforeGst /> : null}
@@ -121,7 +124,7 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
         Your role is {ROLE_LABELS[role]}. An owner of the shop gives and takes roles under Users.
       </p>
       <RolesPanel className="mt-4" />
-    </div>
+    </>
   );
 }
 

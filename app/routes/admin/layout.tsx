@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { Outlet, useLocation, useNavigation } from "react-router";
+import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
 
 import { readBell } from "#app/data/notifications.server.ts";
 import { requireStaff } from "#app/middleware/identity.server.ts";
 import { adminGuard } from "#app/routes/admin/admin.server.ts";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { AdminSkeleton, ListHeader } from "#app/routes/admin/list.tsx";
 import { PortalError, PortalFrame } from "#app/routes/admin/portal-error.tsx";
 import { type AdminSection, sectionsOf } from "#app/routes/admin/sections.ts";
@@ -30,6 +31,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const opening = useOpeningList(loaderData.role);
   const isSlow = useIsSlow();
+  const isForm = useMatches().some(({ handle }) => handle === formPage);
   return (
     <PortalFrame {...loaderData}>
       {isSlow && !opening ? (
@@ -43,7 +45,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <AdminSkeleton rows={opening.skeleton ?? 0} />
         </>
       ) : (
-        <Outlet />
+        <div className={isForm ? "max-w-3xl" : undefined}>
+          <Outlet />
+        </div>
       )}
     </PortalFrame>
   );

@@ -9,6 +9,7 @@ import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
 import { profileSchema } from "#app/shop/account/profile-form.ts";
@@ -23,6 +24,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { changeSignIn } from "#app/workflows/change-credentials.server.ts";
 
 import type { Route } from "./+types/profile";
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = () => adminMeta("Profile");
 
@@ -64,7 +67,7 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
   return (
     <>
       <h1 className="mb-4 text-2xl">Profile</h1>
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+      <div className="grid gap-4">
         <div className="grid gap-4">
           <Panel title="Your details">
             <p className="mb-4 wrap-anywhere">

@@ -68,6 +68,16 @@ export function SectionRail({ sections, path, children }: SectionRailProps) {
   );
 }
 
+/** A page with a rail: beside it on a large screen, the page has the width of a form. */
+export function RailPage({ rail, children }: { rail: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[12rem_minmax(0,48rem)]">
+      {rail}
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
 /** Classes of a link of a `SectionRail`. */
 export const RAIL_LINK =
   "nav-item max-lg:border-line max-lg:bg-card max-lg:aria-[current]:border-primary max-lg:aria-[current]:bg-soft max-lg:w-auto max-lg:flex-none max-lg:rounded-full max-lg:border max-lg:px-3.5 max-lg:text-sm max-lg:aria-[current=page]:[scroll-initial-target:nearest]";

@@ -3,11 +3,14 @@ import { href } from "react-router";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { SessionList } from "#app/ui/session-list.tsx";
 import { endSessions, readShownSessions } from "#app/workflows/sessions.server.ts";
 
 import type { Route } from "./+types/sessions";
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = () => adminMeta("Where you are signed in");
 
@@ -26,11 +29,9 @@ export default function AdminSessions({ loaderData, actionData }: Route.Componen
     <>
       <BackLink to={href("/admin/profile")}>Back to your profile</BackLink>
       <h1 className="mb-4 text-2xl">Where you are signed in</h1>
-      <div className="grid max-w-2xl gap-4">
-        <Panel title="Your sessions">
-          <SessionList {...loaderData} passwordPath={href("/admin/profile")} answer={actionData ?? null} />
-        </Panel>
-      </div>
+      <Panel title="Your sessions">
+        <SessionList {...loaderData} passwordPath={href("/admin/profile")} answer={actionData ?? null} />
+      </Panel>
     </>
   );
 }

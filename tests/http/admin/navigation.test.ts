@@ -28,6 +28,17 @@ test("every sidebar link opens a screen and is marked as current there", async (
   expect(textOf(nav)).toMatch(/Quick Actions Back to Store Sign Out$/);
 });
 
+test("a form has the width of a form, and a list the whole width", async () => {
+  const widthOf = async (path: string) =>
+    /<main [^>]*><div(?: class="([^"]*)")?>/.exec((await admin.get(path)).html)?.[1] ?? "";
+  for (const path of ["/admin/help", "/admin/profile", "/admin/orders/views", "/admin/products/import"]) {
+    expect(await widthOf(path), path).toBe("max-w-3xl");
+  }
+  for (const path of ["/admin/orders", "/admin/coupons", "/admin/settings"]) {
+    expect(await widthOf(path), path).toBe("");
+  }
+});
+
 test("global search finds orders, products and users", async () => {
   const word = `Z${randomUUID().slice(0, 8)}`;
   const product = await addProduct(shop, { name: `Copper ${word}` });

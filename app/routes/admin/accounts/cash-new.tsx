@@ -7,6 +7,7 @@ import { readRemittanceForm } from "#app/routes/admin/accounts/cash.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { remittanceSchema } from "#app/shop/bookkeeping/remittance-form.ts";
@@ -16,6 +17,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/cash-new";
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = () => adminMeta("Enter a courier’s payment");
 
@@ -62,7 +65,7 @@ export default function NewRemittance({ loaderData, actionData }: Route.Componen
   const { lines } = fields;
   const { key, ...textarea } = getTextareaProps(lines, { ariaDescribedBy: lines.descriptionId });
   return (
-    <div className="max-w-2xl">
+    <>
       <BackLink to={href("/admin/accounts/cash")}>Back to cash from couriers</BackLink>
       <h1 className="mb-4 text-2xl">Enter a courier’s payment</h1>
       <Form
@@ -112,6 +115,6 @@ export default function NewRemittance({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         </div>
       </Form>
-    </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { type MessageTemplate, templateSchema } from "#app/shop/contact/answer-form.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -17,6 +18,8 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/templates";
 
 export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = () => adminMeta("Templates of answers");
 
@@ -65,11 +68,11 @@ export default function Templates({ loaderData: { templates }, actionData }: Rou
         title="Reply templates"
         back={<BackLink to={href("/admin/messages")}>Back to messages</BackLink>}
       />
-      <p className="text-muted mb-4 max-w-prose">
+      <p className="text-muted mb-4">
         Texts to begin an answer to a message with. {"{name}"} becomes the first name, {"{ticket}"} the number
         of the message and {"{order}"} that of the order.
       </p>
-      <div className="grid max-w-3xl gap-4">
+      <div className="grid gap-4">
         {templates.map((template) => (
           <TemplateForm
             key={template.id + template.name + template.body}

@@ -5,6 +5,7 @@ import { type BatchItem, findBatch, stopBatch, undoBatch } from "#app/data/order
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { UndoForm } from "#app/routes/admin/orders/undo-button.tsx";
 import { batchRefusal, batchText } from "#app/shop/order/batch-results.ts";
 import { countToUndo, notUndone, undoBatchRefusal, undoneBatchText } from "#app/shop/order/batch-undo.ts";
@@ -17,6 +18,8 @@ import type { Route } from "./+types/bulk-progress";
 
 /** Each look at the page changes a slice of the orders, so the next one follows at once. */
 const POLL_SECONDS = 1;
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...adminMeta("Change of orders"),
@@ -82,7 +85,7 @@ export default function BulkProgress({ loaderData: found }: Route.ComponentProps
   const { id, change, title, total, left, undoSeconds, isUndoing, done, same, undone, refused } = found;
   const changed = total - left;
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid gap-4">
       <h1 className="text-2xl">{left > 0 && !isUndoing ? `${changed} of ${countOrders(total)}` : title}</h1>
       {left > 0 ? (
         <>

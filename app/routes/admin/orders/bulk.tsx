@@ -13,6 +13,7 @@ import {
 } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { BatchEffects, BulkAnswer, KeepOrders } from "#app/routes/admin/orders/bulk-answer.tsx";
 import { BulkRows, CarrierFields } from "#app/routes/admin/orders/bulk-rows.tsx";
@@ -52,6 +53,8 @@ import { continueBatch } from "#app/workflows/continue-batch.server.ts";
 import type { Route } from "./+types/bulk";
 
 export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = () => adminMeta("Change orders");
 
@@ -193,7 +196,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const isRefused =
     problems.length === 0 && (Object.keys(errors).length > 0 || hasUnshared(repeats, shown.shared));
   return (
-    <div className="grid max-w-4xl gap-4">
+    <div className="grid gap-4">
       <div>
         <BackLink to={loaderData.closeTo}>Back to orders</BackLink>
         <h1 className="text-2xl">{rows.length === 0 ? "Ship orders" : heading}</h1>

@@ -120,7 +120,7 @@ async function isPlaced(db: Db, checkoutKey: string): Promise<boolean> {
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { view, checkoutKey } = actionData ?? loaderData;
   return (
-    <div className="max-w-5xl">
+    <>
       <BackLink to={href("/admin/orders")}>Back to orders</BackLink>
       <h1 className="mb-4 text-2xl">New order</h1>
       <DraftForm
@@ -130,6 +130,6 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         checkoutKey={checkoutKey}
         result={actionData?.result ?? null}
       />
-    </div>
+    </>
   );
 }

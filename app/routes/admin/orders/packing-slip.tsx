@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { orderSummaryRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
@@ -11,6 +12,8 @@ import { PackingSlipSheet, toSlip } from "#app/routes/admin/orders/slip.tsx";
 import type { Route } from "./+types/packing-slip";
 
 /** Browsers name a saved PDF after the title, so it has no "Haat admin". */
+export const handle = formPage;
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Packing slip ${loaderData?.slip.orderNumber ?? ""}` },
   { name: "robots", content: "noindex" },

@@ -21,7 +21,7 @@ type PaperProps = {
 export function Paper({ backTo, back, actions, children }: PaperProps) {
   const canPrint = useHydrated();
   return (
-    <div data-paper className="max-w-[50rem]">
+    <div data-paper>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <BackLink to={backTo}>{back}</BackLink>
         <span className="flex flex-wrap items-center gap-3">

@@ -2,6 +2,7 @@ import { href } from "react-router";
 
 import { findAdminOrders } from "#app/data/admin-order-detail.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { NothingTicked, Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
@@ -19,6 +20,8 @@ import { PaymentBadge } from "#app/ui/order-parts.tsx";
 import type { Route } from "./+types/picking-list";
 
 /** Browsers name a saved PDF after the title, so it has no "Haat admin". */
+export const handle = formPage;
+
 export const meta: Route.MetaFunction = () => [
   { title: "Picking list" },
   { name: "robots", content: "noindex" },
@@ -121,7 +124,7 @@ type LeftOut = Route.ComponentProps["loaderData"]["left"];
 /** When none of the ticked orders waits to be packed: says why of each. */
 function NothingToPick({ backTo, left }: { backTo: string; left: LeftOut }) {
   return (
-    <div className="grid max-w-xl justify-items-start gap-4">
+    <div className="grid justify-items-start gap-4">
       <h1 className="text-2xl">Nothing to pick</h1>
       <p>
         {countOrders(left.length)} {left.length === 1 ? "was" : "were"} left out: not paid, on the way,

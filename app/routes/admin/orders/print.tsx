@@ -5,6 +5,7 @@ import { findAdminOrders } from "#app/data/admin-order-detail.server.ts";
 import { findOrdersToInvoice } from "#app/data/invoices.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { NothingTicked, Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
@@ -29,6 +30,8 @@ const TITLES = { slips: "Packing slips", invoices: "Invoices", both: "Packing sl
 const printQuery = z.object({ what: z.enum(["slips", "invoices", "both"]).catch("both") });
 
 /** Browsers name a saved PDF after the title, so it has no "Haat admin". */
+export const handle = formPage;
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${TITLES[loaderData.what]} of ${countOrders(loaderData.orders.length)}` : "Print" },
   { name: "robots", content: "noindex" },

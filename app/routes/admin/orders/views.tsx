@@ -13,6 +13,7 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { filterQuery } from "#app/shop/order/order-filter.ts";
@@ -26,6 +27,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/views";
 
 export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = () => adminMeta("Views of orders");
 
@@ -62,7 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** Names the present filter of the orders, and removes what was named. */
 export default function OrderViews({ loaderData: { query, views }, actionData }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-2xl gap-4">
+    <div className="grid gap-4">
       <div>
         <ListHeader title="Views of orders" back={<BackLink to={listPath(query)}>Back to orders</BackLink>} />
         <p className="text-muted">

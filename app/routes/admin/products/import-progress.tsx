@@ -8,6 +8,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { FileNotes } from "#app/routes/admin/products/import-notes.tsx";
 import { ImportPreview } from "#app/routes/admin/products/import-preview.tsx";
 import {
@@ -30,6 +31,8 @@ const POLL_SECONDS = 3;
  */
 const WORK_MS = 15_000;
 const APPLY_MS = 3_000;
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...adminMeta("Import"),
@@ -87,7 +90,7 @@ export default function ImportProgress({ loaderData: found, actionData }: Route.
   const busy = useNavigation().state !== "idle";
   const { status, fileName, shop } = found;
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid gap-4">
       <div>
         <BackLink to={href("/admin/products")}>Back to products</BackLink>
         <h1 className="text-2xl wrap-anywhere">Import of {fileName}</h1>

@@ -7,6 +7,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { importStatusText, isActiveImport } from "#app/routes/admin/products/import-status.ts";
 import { readImportFile, readImportForm } from "#app/routes/admin/products/import.server.ts";
@@ -18,6 +19,8 @@ import { Panel } from "#app/ui/panel.tsx";
 import { continueImport, startImport } from "#app/workflows/import-products.server.ts";
 
 import type { Route } from "./+types/import";
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = () => adminMeta("Import products");
 
@@ -61,7 +64,7 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
   const busy = useNavigation().state === "submitting";
   const active = imports.find(({ status }) => isActiveImport(status));
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid gap-4">
       <div>
         <BackLink to={href("/admin/products")}>Back to products</BackLink>
         <h1 className="text-2xl">Import products</h1>

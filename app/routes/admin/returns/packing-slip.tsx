@@ -2,6 +2,7 @@ import { href } from "react-router";
 
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
 import { PackingSlipSheet } from "#app/routes/admin/orders/slip.tsx";
@@ -11,6 +12,8 @@ import { sendsReplacement } from "#app/shop/return/admin-return.ts";
 import type { Route } from "./+types/packing-slip";
 
 /** Browsers name a saved PDF after the title, so it has no "Haat admin". */
+export const handle = formPage;
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Packing slip ${loaderData?.number ?? ""}` },
   { name: "robots", content: "noindex" },

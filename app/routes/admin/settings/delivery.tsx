@@ -71,7 +71,7 @@ export default function DeliveryZones({ loaderData, actionData }: Route.Componen
   const { rows, version, elsewhere } = loaderData;
   return (
     <SettingsFrame title="Delivery zones">
-      <p className="mb-4 max-w-3xl">The first zone with a PIN code counts. Elsewhere: {elsewhere}.</p>
+      <p className="mb-4">The first zone with a PIN code counts. Elsewhere: {elsewhere}.</p>
       <ZonesForm
         // A new version resets the form to the stored values.
         key={version}
@@ -95,14 +95,7 @@ function ZonesForm({ rows, version, answer }: ZonesFormProps) {
   });
   const busy = useNavigation().state === "submitting";
   return (
-    <Form
-      method="post"
-      {...getFormProps(form)}
-      noValidate
-      replace
-      preventScrollReset
-      className="grid max-w-3xl gap-4"
-    >
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />
       <input type="hidden" name="version" value={version} />
       {fields.zones.getFieldList().map((field, index) => (

@@ -50,14 +50,14 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
   const { isOn, taxIsAdded, feeds } = loaderData;
   return (
     <SettingsFrame title="Product feeds">
-      <p className="text-muted mb-4 max-w-2xl">
+      <p className="text-muted mb-4">
         Lists of everything that is for sale, with price, stock and images, which Google Merchant Center and
         Meta fetch to show your products. Give each the address below; both fetch it once a day or as often as
         you choose there.
       </p>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       {taxIsAdded ? (
-        <p className="border-line rounded-control mb-4 max-w-2xl border p-3 text-sm">
+        <p className="border-line rounded-control mb-4 border p-3 text-sm">
           Google wants prices that include tax, and yours are without it. Before you hand in the feed, choose
           GST with prices that include tax on the page{" "}
           <Link to={href("/admin/tax")} className="link underline">
@@ -66,7 +66,7 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
           .
         </p>
       ) : null}
-      <section aria-labelledby="addresses" className="card mb-4 max-w-2xl p-4 sm:p-5">
+      <section aria-labelledby="addresses" className="card mb-4 p-4 sm:p-5">
         <h2 id="addresses" className="mb-2 text-lg">
           {isOn ? "Feeds are on: anyone with an address can read them" : "Feeds are off"}
         </h2>
@@ -97,7 +97,7 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
           </Button>
         </Form>
       </section>
-      <p className="text-muted mb-4 max-w-2xl text-sm">
+      <p className="text-muted mb-4 text-sm">
         Products with a GTIN and a brand are found more often; both are in the form of a product. Products
         without an image are refused by Google and Meta.
       </p>

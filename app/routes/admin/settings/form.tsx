@@ -53,7 +53,7 @@ export function SettingsFields({ typed, version, keys, answer, changes }: Settin
   });
   const busy = useNavigation().state === "submitting";
   return (
-    <Form method="post" {...getFormProps(form)} replace preventScrollReset className="grid max-w-3xl gap-4">
+    <Form method="post" {...getFormProps(form)} replace preventScrollReset className="grid gap-4">
       <div className="empty:hidden">
         <ErrorSummary form={form} />
         <Changes changes={changes} />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, NavLink } from "react-router";
 
 import { ListHeader } from "#app/routes/admin/list.tsx";
-import { RAIL_LINK, SectionRail } from "#app/routes/admin/section-links.tsx";
+import { RAIL_LINK, RailPage, SectionRail } from "#app/routes/admin/section-links.tsx";
 
 const SECTIONS = [
   { id: "general", title: "General" },
@@ -32,16 +32,19 @@ export function SettingsFrame({ title, hasSections = false, children }: FramePro
   return (
     <>
       <ListHeader title={title} />
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[12rem_minmax(0,48rem)]">
-        <SectionRail sections={SECTIONS} {...(hasSections ? {} : { path: href("/admin/settings") })}>
-          {PAGES.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={RAIL_LINK}>
-              {label}
-            </NavLink>
-          ))}
-        </SectionRail>
-        <div className="min-w-0">{children}</div>
-      </div>
+      <RailPage
+        rail={
+          <SectionRail sections={SECTIONS} {...(hasSections ? {} : { path: href("/admin/settings") })}>
+            {PAGES.map(({ to, label }) => (
+              <NavLink key={to} to={to} className={RAIL_LINK}>
+                {label}
+              </NavLink>
+            ))}
+          </SectionRail>
+        }
+      >
+        {children}
+      </RailPage>
     </>
   );
 }

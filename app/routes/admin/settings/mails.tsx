@@ -44,11 +44,11 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
   });
   return (
     <SettingsFrame title="Shop e-mails">
-      <p className="text-muted mb-4 max-w-prose">
+      <p className="text-muted mb-4">
         What goes to the contact address of the shop. E-mails about payments, security and changed amounts to
         collect always go out at once.
       </p>
-      <Form method="post" {...getFormProps(form)} noValidate className="card grid max-w-xl gap-4 p-4 sm:p-5">
+      <Form method="post" {...getFormProps(form)} noValidate className="card grid gap-4 p-4 sm:p-5">
         <ErrorSummary form={form} />
         <SelectField
           field={fields.ownerMails}

@@ -15,7 +15,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { ListHeader } from "#app/routes/admin/list.tsx";
-import { SectionRail } from "#app/routes/admin/section-links.tsx";
+import { RailPage, SectionRail } from "#app/routes/admin/section-links.tsx";
 import type { VersionedAnswer } from "#app/routes/admin/sent-version.ts";
 import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
 import { CategoryTaxes } from "#app/routes/admin/tax/categories.tsx";
@@ -162,9 +162,8 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <ListHeader title="Tax" />
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[12rem_minmax(0,48rem)]">
-        <SectionRail sections={misclassed.length > 0 ? SECTIONS : WITHOUT_CHECK} />
-        <div className="grid min-w-0 gap-4">
+      <RailPage rail={<SectionRail sections={misclassed.length > 0 ? SECTIONS : WITHOUT_CHECK} />}>
+        <div className="grid gap-4">
           <TaxSettingsFields
             key={stored.updated_at}
             stored={stored}
@@ -182,7 +181,7 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
           />
           <TaxRates classes={classes} answer={answerTo("rate")?.result} />
         </div>
-      </div>
+      </RailPage>
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+const PORTAL = fileURLToPath(new URL("../../app/routes/admin/", import.meta.url));
+
+/** Where the widths are: the frame's two, and the pages before sign-in and two-step sign-in, which have no frame. */
+const FRAMES = new Set([
+  "layout.tsx",
+  "shell.tsx",
+  "portal-error.tsx",
+  "sign-in.tsx",
+  "signed-in.tsx",
+  "two-step/two-step.tsx",
+]);
+
+test("a page of the portal takes its width from the frame", () => {
+  const own = globSync("**/*.tsx", { cwd: PORTAL })
+    .filter((path) => !FRAMES.has(path))
+    .filter((path) =>
+      /[" ]max-w-(?:md|lg|xl|[2-7]xl|\[[45]\d+rem\])/.test(readFileSync(PORTAL + path, "utf8")),
+    );
+  expect(own).toEqual([]);
+});
