@@ -8,11 +8,11 @@ import { adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.s
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import { countText, listHref, ListRow } from "#app/routes/admin/list.tsx";
+import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
 import { useMay, useSearched } from "#app/routes/admin/role-context.ts";
 import { hasPermission, roleName } from "#app/shop/account/roles.ts";
 import { formatShortDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { returnBadge } from "#app/shop/return/admin-return.ts";
 import { returnKindLabel } from "#app/shop/return/return.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -75,13 +75,15 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
               atLeast={found.orders.atLeast}
               all={listHref(href("/admin/orders"), { search })}
             >
-              {found.orders.rows.map(({ id, orderNumber, customer, createdAt, status, total }) => (
+              {found.orders.rows.map(({ id, orderNumber, customer, createdAt, ...order }) => (
                 <ListRow
                   key={id}
                   aside={
                     <>
-                      <p className="font-semibold tabular-nums">{formatPaise(total)}</p>
-                      <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
+                      <p className="font-semibold tabular-nums">
+                        <OrderTotal order={order} />
+                      </p>
+                      <OrderBadge status={order.status} />
                     </>
                   }
                 >

@@ -40,6 +40,16 @@ describe("order list", () => {
     expect(row).toMatch(/@example\.com ₹[\d,.]+ Confirmed Cash · not paid \d+ \w{3} 20\d\d \d+:\d\d [ap]m/);
   });
 
+  test("shows a cancelled order quieter than those that go on", async () => {
+    const order = await placeCod(shop);
+    const row = async () => rowOf((await admin.get(`/admin/orders?search=${order.orderNumber}`)).html, order);
+    expect(await row()).not.toMatch(/text-muted font-normal">₹/);
+    await setStatus(shop, order.id, "cancelled");
+    const cancelled = await row();
+    expect(cancelled).toContain('<span class="badge text-red font-normal">Cancelled</span>');
+    expect(cancelled).toMatch(/text-muted font-normal">₹/);
+  });
+
   test("searches number and customer name, filters by status, and keeps both in the address", async () => {
     const order = await placeCod(shop);
     const name = `Zubin ${randomUUID().slice(0, 8)}`;

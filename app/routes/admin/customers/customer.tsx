@@ -26,6 +26,7 @@ import {
   ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { AdminNotes } from "#app/routes/admin/orders/details.tsx";
+import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
 import { PhoneLinks } from "#app/routes/admin/phone-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatAddress } from "#app/shop/address/address.ts";
@@ -33,8 +34,7 @@ import { cashBlockSchema, customerNoteSchema, tagsSchema } from "#app/shop/custo
 import { consentText, returnsRate } from "#app/shop/customer/customer.ts";
 import { formatDate, formatShortDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { paymentText, statusLabel, statusTone } from "#app/shop/order/order.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
+import { paymentText } from "#app/shop/order/order.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -95,14 +95,14 @@ const COLUMNS: AdminColumn<Customer["orders"][number]>[] = [
     label: "Status",
     hideCardLabel: true,
     className: "as-cards:order-3 as-cards:ms-auto as-cards:flex-none",
-    cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>,
+    cell: ({ status }) => <OrderBadge status={status} />,
   },
   {
     label: "Total",
     align: "end",
     card: "end",
     className: "as-cards:font-semibold",
-    cell: ({ total }) => formatPaise(total),
+    cell: (order) => <OrderTotal order={order} />,
   },
 ];
 

@@ -9,10 +9,9 @@ import { LowStock, Payments, StatCards, Statuses, TopProducts } from "#app/route
 import { ToDo } from "#app/routes/admin/dashboard/to-do.tsx";
 import { Day } from "#app/routes/admin/date-time.tsx";
 import { ListRow } from "#app/routes/admin/list.tsx";
+import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { statusLabel, statusTone } from "#app/shop/order/order.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PaymentBadge } from "#app/ui/order-parts.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -124,9 +123,11 @@ function RecentOrders({ orders }: { orders: Recent }) {
           key={order.id}
           aside={
             <>
-              <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
+              <p className="font-semibold tabular-nums">
+                <OrderTotal order={order} />
+              </p>
               <p className="flex flex-col items-end gap-1 sm:flex-row">
-                <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+                <OrderBadge status={order.status} />
                 <PaymentBadge order={order} />
               </p>
             </>

@@ -3,15 +3,14 @@ import { href, Link } from "react-router";
 import type { AdminOrder } from "#app/data/admin-orders.server.ts";
 import { type AdminColumn, listHref } from "#app/routes/admin/list.tsx";
 import { BULK_FORM } from "#app/routes/admin/orders/bulk-bar.tsx";
+import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
 import type { OrdersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm, StatusMenu } from "#app/routes/admin/orders/status-form.tsx";
 import { TickAll } from "#app/routes/admin/tick-all.tsx";
 import { formatDateTime, formatShortDate, formatTime } from "#app/shop/dates.ts";
-import { formatPaise } from "#app/shop/money.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
-import { paymentText, statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { paymentText } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
 
 type Shown = { isSample: boolean; mayChange: boolean; ticked: boolean };
 
@@ -70,7 +69,7 @@ export function orderColumns(
       align: "end",
       hideCardLabel: true,
       className: "as-cards:order-2 as-cards:flex-none as-cards:font-semibold",
-      cell: ({ total }) => formatPaise(total),
+      cell: (order) => <OrderTotal order={order} />,
     },
     {
       label: "Status",
@@ -80,7 +79,7 @@ export function orderColumns(
         "flex-[1_0_auto] @max-[20rem]:flex-[1_0_100%] as-cards:min-h-8 as-cards:items-center as-cards:justify-start as-cards:*:flex as-cards:*:flex-wrap as-cards:*:gap-x-2",
       cell: (order) => (
         <>
-          <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+          <OrderBadge status={order.status} />
           {isPartlyShipped(order) ? (
             <p className="text-muted text-sm whitespace-nowrap">
               {order.shippedPieces} of {order.pieces} shipped

@@ -1,0 +1,20 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { type OrderStatus, statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+
+/** Status of an order in a list, where a cancelled one is quieter than those that go on. */
+export function OrderBadge({ status }: { status: OrderStatus }) {
+  if (status === "cancelled") {
+    return <span className="badge text-red font-normal">{statusLabel(status)}</span>;
+  }
+  return <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>;
+}
+
+/** Total of an order in a list; that of a cancelled one is in grey. */
+export function OrderTotal({ order }: { order: { status: OrderStatus; total: Paise } }) {
+  return (
+    <span className={order.status === "cancelled" ? "text-muted font-normal" : undefined}>
+      {formatPaise(order.total)}
+    </span>
+  );
+}
