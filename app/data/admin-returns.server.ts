@@ -2,8 +2,10 @@ import * as z from "zod";
 
 import { readRefundState } from "#app/data/admin-order-refunds.server.ts";
 import type { Db } from "#app/data/client.server.ts";
+import type { Json } from "#app/data/database.types.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
+import { toImages } from "#app/data/product-mapper.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import type { RefundState } from "#app/shop/order/refund-left.ts";
 import type { ReturnFilter } from "#app/shop/return/admin-return.ts";
@@ -92,8 +94,45 @@ export type AdminReturnDetail = {
   replacements: Replacement[];
 };
 
-/** A replacement. `sku` is '' when the product is deleted, or is not for sale and the reader may not see it. */
-export type Replacement = { id: string; name: string; label: string | null; sku: string; quantity: number };
+/**
+ * A replacement. `sku` is '' and `image` null when the product is deleted, or is not for sale and the reader may not see
+ * it.
+ */
+export type Replacement = {
+  id: string;
+  name: string;
+  label: string | null;
+  sku: string;
+  image: string | null;
+  quantity: number;
+};
+
+type ImageRow = { id: string; image_url: string | null; images: Json; variant_of: string | null };
+
+/** Reads the image that an order of each product would copy, by the product's id; see private.add_order_items. */
+async function readOrderedImages(db: Db, products: readonly ImageRow[]): Promise<Map<string, string>> {
+  const variants = products.filter(({ image_url: own, variant_of: base }) => !own && base !== null);
+  const bases =
+    variants.length === 0
+      ? []
+      : unwrap(
+          "read the images of products",
+          await db
+            .from("products")
+            .select("id, image_url, images")
+            .in(
+              "id",
+              variants.flatMap(({ variant_of: base }) => base ?? []),
+            ),
+        );
+  return new Map(
+    products.flatMap((product) => {
+      const base = product.image_url ? undefined : bases.find(({ id }) => id === product.variant_of);
+      const image = (base && toImages(base)[0]) ?? toImages(product)[0];
+      return image === undefined ? [] : [[product.id, image] as const];
+    }),
+  );
+}
 
 /**
  * Finds any return, for an admin.
@@ -103,12 +142,16 @@ export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDe
   const { data, error } = await db
     .from("return_requests")
     .select(
-      "order_id, comment, upi_id, bank_account_name, bank_account_number, bank_ifsc, restocked, refund_id, order:orders(refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at)), return_items(order_item_id, quantity, replacement_label, order_items(product_name, product_image, variant_label, catalogue_sku), replacement:products(sku))",
+      "order_id, comment, upi_id, bank_account_name, bank_account_number, bank_ifsc, restocked, refund_id, order:orders(refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at)), return_items(order_item_id, quantity, replacement_label, order_items(product_name, product_image, variant_label, catalogue_sku), replacement:products(id, sku, image_url, images, variant_of))",
     )
     .eq("id", id)
     .maybeSingle();
   if (error) throwUnavailable("read a return", error);
   if (!data) return null;
+  const images = await readOrderedImages(
+    db,
+    data.return_items.flatMap(({ replacement }) => replacement ?? []),
+  );
   const { bank_account_name: name, bank_account_number: number, bank_ifsc: ifsc } = data;
   return {
     orderId: data.order_id,
@@ -127,6 +170,7 @@ export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDe
           name: item.product_name,
           label: label ?? item.variant_label,
           sku: (label === null ? item.catalogue_sku : replacement?.sku) ?? "",
+          image: label === null ? item.product_image : (images.get(replacement?.id ?? "") ?? null),
           quantity,
         }),
       )

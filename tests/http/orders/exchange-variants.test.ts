@@ -81,6 +81,20 @@ test("M is exchanged for L: both are named on every page, and the stock of both 
   ]);
 });
 
+test("the portal shows an image of what comes back, and of the variant that goes out", async () => {
+  const { kurta, order, item } = await boughtInM(2);
+  const { here } = await requestExchange(order, item, kurta.large);
+  const images = async () => [...(await admin.get(here)).html.matchAll(/\/images\/[\w-]+\.svg/g)].map(String);
+  await shop.sql("update public.order_items set product_image = '/images/kurta-m.svg' where id = $1", [item]);
+  await shop.sql(
+    "update public.products set image_url = '/images/kurta.svg' where id = (select variant_of from public.products where id = $1)",
+    [kurta.large],
+  );
+  expect(await images()).toEqual(["/images/kurta-m.svg", "/images/kurta.svg"]);
+  await shop.sql("update public.products set image_url = '/images/kurta-l.svg' where id = $1", [kurta.large]);
+  expect(await images()).toEqual(["/images/kurta-m.svg", "/images/kurta-l.svg"]);
+});
+
 test("an exchange whose variant is sold out meanwhile is refused with words, and approved as a return", async () => {
   const { kurta, order, item } = await boughtInM(1);
   const { here, number } = await requestExchange(order, item, kurta.large);

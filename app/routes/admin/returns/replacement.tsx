@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { Replacement } from "#app/data/admin-returns.server.ts";
 import { DetailSection } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { ItemRow } from "#app/routes/admin/returns/item-row.tsx";
 import { trackingLink } from "#app/shop/order/carriers.ts";
 import { replacementPlace } from "#app/shop/return/admin-return.ts";
 import type { ReturnRequest } from "#app/shop/return/return.ts";
@@ -24,12 +25,12 @@ export function ReplacementSection({ request, replacements, query }: Replacement
   const link = trackingLink(carrier, trackingNumber);
   return (
     <DetailSection title="Goes out instead">
-      <ul>
-        {replacements.map(({ id, name, label, sku, quantity }) => (
-          <li key={id} className="wrap-anywhere">
+      <ul className="grid gap-2">
+        {replacements.map(({ id, name, label, sku, image, quantity }) => (
+          <ItemRow key={id} image={image}>
             {quantity} × {[name, label].filter(Boolean).join(" · ")}{" "}
             {sku ? <span className="text-muted text-sm">({sku})</span> : null}
-          </li>
+          </ItemRow>
         ))}
       </ul>
       <p className="text-muted mt-1 text-sm">{replacementPlace(request)}</p>

@@ -5,9 +5,10 @@ import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { DetailSection } from "#app/routes/admin/detail.tsx";
+import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
+import { ItemRow } from "#app/routes/admin/returns/item-row.tsx";
 import { ReplacementSection } from "#app/routes/admin/returns/replacement.tsx";
 import {
   handleReturnForm,
@@ -25,7 +26,6 @@ import { returnKindLabel, returnedItemText, returnReasonLabel } from "#app/shop/
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { Image } from "#app/ui/image.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/return";
@@ -114,15 +114,12 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           <DetailSection title="Items">
             <ul className="grid gap-2">
               {request.items.map((item) => (
-                <li key={item.id} className="flex gap-3">
-                  <Image src={detail.images[item.id] ?? null} alt="" className="w-12 shrink-0 self-start" />
-                  <div className="min-w-0">
-                    <p className="wrap-anywhere">
-                      {item.quantity} × {returnedItemText(item)}
-                    </p>
-                    <p className="text-muted text-sm">{returnReasonLabel(item.reason)}</p>
-                  </div>
-                </li>
+                <ItemRow key={item.id} image={detail.images[item.id] ?? null}>
+                  <p>
+                    {item.quantity} × {returnedItemText(item)}
+                  </p>
+                  <p className="text-muted text-sm">{returnReasonLabel(item.reason)}</p>
+                </ItemRow>
               ))}
             </ul>
             {detail.comment ? (
@@ -184,6 +181,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           answer={actionData ?? null}
         />
       </div>
+      <DetailFooter closeTo={closeTo} />
     </Dialog>
   );
 }

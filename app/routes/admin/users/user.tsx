@@ -6,7 +6,7 @@ import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { DescriptionList } from "#app/routes/admin/detail.tsx";
+import { DescriptionList, DetailFooter } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
@@ -132,6 +132,7 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
           </ButtonLink>
         </Form>
       ) : null}
+      <DetailFooter closeTo={href("/admin/users") + search} />
     </Dialog>
   );
 }
