@@ -117,7 +117,11 @@ export function ProductForm({
         ) : (
           <>
             <Field field={fields.price} label="Price (₹)" hint={priceNote ?? undefined} inputMode="decimal" />
-            <Field field={fields.compare_price} label="Compare price (₹, optional)" inputMode="decimal" />
+            <Field
+              field={fields.compare_price}
+              label={<Optional>Compare price (₹)</Optional>}
+              inputMode="decimal"
+            />
             <Field field={fields.stock} label="Quantity" inputMode="numeric" />
             {seen ? (
               <SelectField
