@@ -1,6 +1,6 @@
 import { type Settle, showAtOnce, showBusy } from "#app/browser/feedback.ts";
 import { noteAnswer } from "#app/browser/freshness.ts";
-import { leaveFor } from "#app/browser/navigation.ts";
+import { leaveFor, leaveWith } from "#app/browser/navigation.ts";
 import { showNotice } from "#app/browser/notices.ts";
 import { fetchPage, parsePage, showProblem, swapMain } from "#app/browser/page.ts";
 import { parseScriptAnswer, SCRIPT_ACCEPT, type ScriptAnswer } from "#app/shop/script-answer.ts";
@@ -34,7 +34,7 @@ function onPlainSubmit(event: SubmitEvent): void {
     return;
   if (form.ariaBusy && form.method === "post") event.preventDefault();
   // A busy button must not change what is posted.
-  else setTimeout(() => showBusy(form, submitter));
+  else setTimeout(() => leaveWith(showBusy(form, submitter)));
 }
 
 function take({ target: form, submitter: button }: SubmitEvent): void {

@@ -20,9 +20,9 @@ export function startNavigation(): void {
     // A form that the server rejects comes back, so it stays in view.
     showProgress(target.method === "get" ? new URL(target.action).pathname : null);
   });
-  addEventListener("pageshow", stopWaiting);
+  addEventListener("pageshow", stopLeaving);
   // The shopper stopped the navigation, or it failed. Only browsers with the Navigation API report it.
-  globalThis.navigation?.addEventListener("navigateerror", stopWaiting);
+  globalThis.navigation?.addEventListener("navigateerror", stopLeaving);
 }
 
 function onClick(event: MouseEvent): void {
@@ -59,9 +59,17 @@ function showProgress(pathname: string | null): void {
   if (pathname !== null) showSkeleton(pathname);
 }
 
-/** The page stays: its forms can be sent again. */
-function stopWaiting(): void {
-  for (const element of document.querySelectorAll("[aria-busy]")) element.ariaBusy = null;
+/** Ends the busy marks of the forms that the page is left with. Those of posts in flight end with their answers. */
+const busyForms: (() => void)[] = [];
+
+/** Takes the function that ends the busy mark of a form, if the page is not left with it after all. */
+export function leaveWith(endBusy: () => void): void {
+  busyForms.push(endBusy);
+}
+
+/** The page stays: the forms it was to be left with can be sent again. */
+function stopLeaving(): void {
+  for (const endBusy of busyForms.splice(0)) endBusy();
   hideProgress();
 }
 

@@ -24,3 +24,19 @@ test("a form can be sent again after the browser was stopped", async ({ page, gu
   await expect(page.getByText(/There (is a problem|are \d+ problems)/)).toBeVisible();
   expect(posts).toBe(2);
 });
+
+test("stopping to leave the page does not end the wait of a form that is being posted", async ({ page }) => {
+  await open(page, "/products");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/cart*", async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const add = page.locator("main form[data-post] button", { hasText: "Add to Cart" }).first();
+  await add.click();
+  await expect(add).toHaveAttribute("aria-busy", "true");
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(add).toHaveAttribute("aria-busy", "true");
+  held.resolve();
+  await expect(add).not.toHaveAttribute("aria-busy");
+});
