@@ -88,34 +88,42 @@ export async function findMessage(db: Db, id: string): Promise<AdminMessage | nu
   return data && toMessage(data);
 }
 
-/** Reads all messages and answers of a message's thread, oldest first; at most 200 of each. */
-export async function readThread(db: Db, { id, threadId }: AdminMessage): Promise<ThreadEntry[]> {
+/**
+ * Reads the messages and answers of a message's thread, oldest first: the newest 200 of each.
+ * @returns them, and the number of all that there are
+ */
+export async function readThread(
+  db: Db,
+  { id, threadId }: AdminMessage,
+): Promise<{ entries: ThreadEntry[]; total: number }> {
   const first = threadId ?? id;
   const [messages, answers] = await Promise.all([
     db
       .from("contact_messages")
-      .select("id, ticket_number, message, created_at")
+      .select("id, ticket_number, message, created_at", { count: "exact" })
       .or(`id.eq.${first},thread_id.eq.${first}`)
-      .order("number")
+      .order("number", { ascending: false })
       .limit(200),
     db
       .from("contact_message_answers")
-      .select("id, author_id, answer, created_at")
+      .select("id, author_id, answer, created_at", { count: "exact" })
       .eq("message_id", first)
-      .order("created_at")
+      .order("created_at", { ascending: false })
       .limit(200),
   ]);
   const answered = unwrap("read the answers to a message", answers);
   const names = await readNames(db, new Set(answered.flatMap(({ author_id: author }) => author ?? [])));
-  return [
-    ...unwrap("read a thread", messages).map((row) => ({
-      id: row.id,
-      answeredBy: null,
-      ticketNumber: row.ticket_number,
-      text: row.message,
-      createdAt: row.created_at,
-    })),
-    ...answered.map((row) => ({
+  const entries = [
+    ...unwrap("read a thread", messages)
+      .toReversed()
+      .map((row) => ({
+        id: row.id,
+        answeredBy: null,
+        ticketNumber: row.ticket_number,
+        text: row.message,
+        createdAt: row.created_at,
+      })),
+    ...answered.toReversed().map((row) => ({
       id: row.id,
       answeredBy: names.get(row.author_id ?? "") ?? "",
       ticketNumber: null,
@@ -123,13 +131,14 @@ export async function readThread(db: Db, { id, threadId }: AdminMessage): Promis
       createdAt: row.created_at,
     })),
   ].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  return { entries, total: (messages.count ?? 0) + (answers.count ?? 0) };
 }
 
 const answerResult = z.object({ ok: z.boolean(), code: z.string().optional() });
 
 /**
  * Mails an answer to the sender of a message, and marks its thread as read.
- * @param seen the number of entries of the thread that the page has shown
+ * @param seen the number of messages and answers that the thread had when the page was shown
  * @returns "changed" when there are newer ones by now
  */
 export async function answerMessage(

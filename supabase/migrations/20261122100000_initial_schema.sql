@@ -12227,8 +12227,8 @@ revoke execute on function private.shipping_fee from public, anon, authenticated
 -- schemas/mail/functions/admin_answer_message.sql
 
 -- Answers a message of the contact form by mail to the address that was typed there, and marks its thread as read.
--- p_seen is the number of messages and answers of the thread that the page has shown, at most 200 of each: whoever has
--- not seen the last one sends nothing. The same answer sent again by the same person is taken as sent.
+-- p_seen is the number of messages and answers that the thread had when the page was shown: whoever has not seen the
+-- last one sends nothing. The same answer sent again by the same person is taken as sent.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed'}. Raises 42501 without messages.write, 23514 for an
 -- answer that is empty or longer than 5,000 characters.
 create function public.admin_answer_message(p_message_id uuid, p_answer text, p_seen integer)
@@ -12252,11 +12252,11 @@ begin
   if not found then
     return private.error_result('not_found');
   end if;
-  select least(count(*), 200) into v_count
+  select count(*) into v_count
   from public.contact_messages m
   where m.id = v_first.id or m.thread_id = v_first.id;
   v_count := v_count + (
-    select least(count(*), 200) from public.contact_message_answers a where a.message_id = v_first.id
+    select count(*) from public.contact_message_answers a where a.message_id = v_first.id
   );
   if v_count = p_seen + 1 and (
     select (a.author_id, a.answer) = (auth.uid(), btrim(p_answer))

@@ -142,6 +142,30 @@ test("a message that somebody else has answered is not answered again, and what 
   expect(inputValue(dialog, "version")).toBe("2");
 });
 
+test("a thread of more than 200 messages shows the newest, and is answered by who has seen the last", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id, words } = await createMessage("Zoya Khan");
+  const path = `${LIST}/${id}`;
+  const write = (count: number, text: string) =>
+    shop.sql(
+      `insert into public.contact_messages (number, name, email, message, thread_id)
+       select (select max(number) from public.contact_messages) + n, 'Zoya Khan', 'zoya@example.com', $2 || n, $1
+       from generate_series(1, $3::integer) n`,
+      [id, text, count],
+    );
+  await write(201, "Still waiting ");
+  const dialog = dialogOf((await admin.get(path)).html);
+  expect(textOf(dialog)).toContain("2 earlier ones are not shown.");
+  expect(textOf(dialog)).toContain("Still waiting 201");
+  expect(dialog).not.toContain(words.slice(-36));
+  const version = inputValue(dialog, "version");
+  expect(version).toBe("202");
+  await write(1, "It is here ");
+  expect((await admin.post(path, { intent: "answer", answer: "It left today.", version })).status).toBe(409);
+  const again = await admin.post(path, { intent: "answer", answer: "Good.", version: "203" });
+  expect(again.status).toBe(303);
+});
+
 test("a template begins an answer, and an owner edits it", async () => {
   const admin = await signedInAdmin(shop);
   const { id, ticket } = await createMessage("Zoya Khan");

@@ -104,6 +104,7 @@ async function readDraft(
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { message, thread, templates } = loaderData;
+  const { total } = thread;
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
   const items = [
@@ -121,15 +122,15 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       opener={`view-${message.id}`}
     >
       <DescriptionList items={items} />
-      {thread.length === 1 ? (
+      {total === 1 ? (
         <blockquote className="bg-soft rounded-control mt-4 p-4 wrap-anywhere whitespace-pre-line">
           {message.message}
         </blockquote>
       ) : null}
-      {thread.length > 1 ? <Thread entries={thread} name={message.name} /> : null}
+      {total > 1 ? <Thread thread={thread} name={message.name} /> : null}
       <section aria-label="Answer" className="border-line mt-5 border-t pt-4">
         <Templates templates={templates} />
-        <AnswerForm key={actionData?.draft?.key} seen={thread.length} answer={actionData} />
+        <AnswerForm key={actionData?.draft?.key} seen={total} answer={actionData} />
       </section>
       <Form id="mark" method="post" replace preventScrollReset />
       <SaveBar>
@@ -152,9 +153,15 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function Thread({ entries, name }: { entries: Loaded["thread"]; name: string }) {
+function Thread({ thread: { entries, total }, name }: Pick<Loaded, "thread"> & { name: string }) {
+  const earlier = total - entries.length;
   return (
     <ol className="border-line mt-4 grid gap-4 border-t pt-4" aria-label="Messages and answers">
+      {earlier > 0 ? (
+        <li className="text-muted text-sm">
+          {earlier === 1 ? "An earlier one is" : `${earlier} earlier ones are`} not shown.
+        </li>
+      ) : null}
       {entries.map(({ id, answeredBy, ticketNumber, text, createdAt }) => (
         <li key={id} className={answeredBy === null ? "" : "bg-soft rounded-control p-3"}>
           <p className="text-muted text-sm">
