@@ -49,14 +49,7 @@ export function InvoiceSheet({ invoice, copy, isOneOfMany = false }: InvoiceShee
           )}
           {invoice.isTaxInvoice ? <p>{copy}</p> : null}
         </div>
-        <dl>
-          {details.map(({ label, value }) => (
-            <div key={label}>
-              <dt className="text-muted">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Details details={details} />
       </div>
       {note ? <p className="mb-4 font-bold">{note}</p> : null}
       <div className={COLUMNS}>
@@ -154,6 +147,20 @@ function Line({ position, name, codes, quantity, unitPrice, amount, tax }: Invoi
       <td className="invoice-wide">{formatPaiseExact(unitPrice)}</td>
       <td>{formatPaiseExact(amount)}</td>
     </tr>
+  );
+}
+
+/** Number, dates and the like, beside the title of a sheet. */
+export function Details({ details }: { details: readonly { label: string; value: string }[] }) {
+  return (
+    <dl>
+      {details.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CreditNoteSheet as Sheet } from "#app/shop/invoice/credit-note.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
-import { COLUMNS, Party, Rates, Signature } from "#app/ui/invoice-sheet.tsx";
+import { COLUMNS, Details, Party, Rates, Signature } from "#app/ui/invoice-sheet.tsx";
 
 /** The printable credit or debit note. */
 export function CreditNoteSheet({ note }: { note: Sheet }) {
@@ -11,14 +11,7 @@ export function CreditNoteSheet({ note }: { note: Sheet }) {
     <article className="invoice tabular-nums" aria-labelledby="credit-note">
       <div className={COLUMNS}>
         <h1 id="credit-note">{title}</h1>
-        <dl>
-          {details.map(({ label, value }) => (
-            <div key={label}>
-              <dt className="text-muted">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Details details={details} />
       </div>
       <p className="mb-4">
         Reason: <strong>{reason}</strong>

@@ -3,13 +3,16 @@ import { href } from "react-router";
 import { listNotes } from "#app/data/admin-credit-notes.server.ts";
 import { MonthEmpty, MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
 import { readRegister, withNumberAsId } from "#app/routes/admin/accounts/month.server.ts";
-import { CUSTOMER_COLUMN, TAX_COLUMNS } from "#app/routes/admin/accounts/register-columns.tsx";
+import {
+  CUSTOMER_COLUMN,
+  DATE_COLUMN,
+  numberColumn,
+  TAX_COLUMNS,
+} from "#app/routes/admin/accounts/register-columns.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
-import { Day } from "#app/routes/admin/date-time.tsx";
 import { type AdminColumn, AdminTable, ListError, ListPagination } from "#app/routes/admin/list.tsx";
 import { noteReasonLabel } from "#app/shop/bookkeeping/registers.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/notes";
 
@@ -23,23 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Row = NonNullable<Route.ComponentProps["loaderData"]["rows"]>[number];
 
 const COLUMNS: AdminColumn<Row>[] = [
-  {
-    label: "Note",
-    card: "title",
-    className: "whitespace-nowrap",
-    cell: ({ orderId, number }) => (
-      <TextLink to={href("/admin/orders/:orderId", { orderId })} className="tabular-nums">
-        {number}
-      </TextLink>
-    ),
-  },
-  {
-    label: "Date",
-    card: "half",
-    hideCardLabel: true,
-    className: "as-cards:text-muted",
-    cell: ({ issuedAt }) => <Day iso={issuedAt} />,
-  },
+  numberColumn("Note"),
+  DATE_COLUMN,
   {
     label: "Kind",
     card: "meta",

@@ -1,5 +1,32 @@
+import { href } from "react-router";
+
+import { Day } from "#app/routes/admin/date-time.tsx";
 import type { AdminColumn } from "#app/routes/admin/list.tsx";
 import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** The number of an invoice or note, which leads to its order. */
+export function numberColumn(label: string): AdminColumn<{ orderId: string; number: string }> {
+  return {
+    label,
+    card: "title",
+    className: "whitespace-nowrap",
+    cell: ({ orderId, number }) => (
+      <TextLink to={href("/admin/orders/:orderId", { orderId })} className="tabular-nums">
+        {number}
+      </TextLink>
+    ),
+  };
+}
+
+/** The day of an invoice or note. */
+export const DATE_COLUMN: AdminColumn<{ issuedAt: string }> = {
+  label: "Date",
+  card: "half",
+  hideCardLabel: true,
+  className: "as-cards:text-muted",
+  cell: ({ issuedAt }) => <Day iso={issuedAt} />,
+};
 
 /** The buyer of an invoice or note, with the GSTIN of a business. */
 export const CUSTOMER_COLUMN: AdminColumn<{ customer: string; buyerGstin: string | null }> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Form, href, Link, Outlet } from "react-router";
+import { data, Form, href, Outlet } from "react-router";
 import * as z from "zod";
 
 import { approveReview, type AdminReview, listAllReviews } from "#app/data/admin-reviews.server.ts";
@@ -12,7 +12,7 @@ import {
   listFields,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
-import { CardDay, Day } from "#app/routes/admin/date-time.tsx";
+import { CardDay } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
@@ -27,6 +27,7 @@ import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
 import { DeleteLink, MenuButton, MenuLink, ROW_ACTIONS, RowMenu } from "#app/routes/admin/row-actions.tsx";
 import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
+import { WRITTEN_ABOUT } from "#app/routes/admin/written-about.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -101,22 +102,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
         </div>
       ),
     },
-    {
-      label: "Product",
-      hideCardLabel: true,
-      className: "wrap-anywhere as-table:*:min-w-28",
-      cell: ({ productId, productName }) => (
-        <Link to={href("/product/:id", { id: productId })} reloadDocument className="link">
-          {productName}
-        </Link>
-      ),
-    },
-    {
-      label: "Date",
-      // A card has it beside the name.
-      className: "as-cards:hidden @min-[60rem]:whitespace-nowrap",
-      cell: ({ createdAt }) => <Day iso={createdAt} />,
-    },
+    ...WRITTEN_ABOUT,
     {
       label: "Status",
       hideCardLabel: true,
