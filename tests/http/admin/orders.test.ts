@@ -44,7 +44,7 @@ describe("order list", () => {
     const order = await placeCod(shop);
     const row = async () => rowOf((await admin.get(`/admin/orders?search=${order.orderNumber}`)).html, order);
     expect(await row()).not.toMatch(/text-muted font-normal">₹/);
-    await setStatus(shop, order.id, "cancelled");
+    await setStatus(shop, order, "cancelled");
     const cancelled = await row();
     expect(cancelled).toContain('<span class="badge text-red font-normal">Cancelled</span>');
     expect(cancelled).toMatch(/text-muted font-normal">₹/);
