@@ -3,10 +3,12 @@ import { randomUUID } from "node:crypto";
 export type Product = { id: string; name: string; price: number; stock: number };
 
 /** Adds a product for one test, so that tests do not share stock. Price in rupees. */
-export async function addProduct(product: Pick<Product, "price" | "stock">): Promise<Product> {
+export async function addProduct(
+  product: Pick<Product, "price" | "stock"> & { name?: string },
+): Promise<Product> {
   const id = randomUUID();
   const mark = id.slice(0, 8);
-  const row = { ...product, id, name: `Marble mortar and pestle ${mark}` };
+  const row = { name: `Marble mortar and pestle ${mark}`, ...product, id };
   await send("POST", "products", {
     ...row,
     sku: `TEST-${mark}`,

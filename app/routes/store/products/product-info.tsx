@@ -57,7 +57,7 @@ type FactsProps = {
 /** Characters from which on a name is set smaller, so that a phone shows the price below it without scrolling. */
 const LONG_NAME = 60;
 
-/** Name, rating, brand, price and stock. */
+/** Name, price, rating, brand and stock. The price comes before the rating, so that a phone shows it without scrolling. */
 export function ProductInfo({ product, tax, limit }: FactsProps) {
   const { name, rating, reviewsCount, brand, price, comparePrice, stock, priceVaries, toChoose } = product;
   return (
@@ -70,11 +70,7 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
       >
         {keepTogether(name)}
       </h1>
-      <div className="text-muted flex flex-wrap gap-x-1.5 text-sm">
-        <Stars rating={rating} count={reviewsCount} verbose />
-        {brand ? <p>· {brand}</p> : null}
-      </div>
-      <div className="border-line mt-3 flex flex-wrap items-center gap-x-3 border-t pt-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <Price price={price} comparePrice={comparePrice} varies={priceVaries} size="lg" taxLabel={null} />
         <SaleBadge price={price} comparePrice={comparePrice} />
       </div>
@@ -86,6 +82,10 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
           ? `MRP ${formatPaise(Math.max(price, comparePrice ?? 0))}, inclusive of all taxes`
           : priceTaxLabel(tax)}
       </p>
+      <div className="text-muted mt-3 flex flex-wrap gap-x-1.5 text-sm">
+        <Stars rating={rating} count={reviewsCount} verbose />
+        {brand ? <p>· {brand}</p> : null}
+      </div>
       {/* The disabled button says it of a product that is sold out. */}
       {toChoose || stock === 0 ? null : (
         <p className={classes("mt-3 font-semibold", lowStockText(stock) ? "text-red" : "text-green")}>

@@ -1,0 +1,17 @@
+import { expect, open, test } from "#tests/e2e/support/fixtures.ts";
+import { addProduct } from "#tests/e2e/support/products.ts";
+
+/** The longest name in the larger size, and the longest of all. */
+const LENGTHS = [60, 200];
+
+for (const length of LENGTHS) {
+  test(`a phone shows the price below a name of ${length} characters without scrolling`, async ({ page }) => {
+    const name = "Wide walnut chest with drawers ".repeat(7).slice(0, length - 1);
+    const { id } = await addProduct({ price: 1299, stock: 4, name: `${name}x` });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await open(page, `/product/${id}`);
+    const price = await page.getByRole("main").getByText("₹1,299", { exact: true }).first().boundingBox();
+    const bar = await page.locator(".buy-bar").boundingBox();
+    expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+}
