@@ -108,7 +108,7 @@ async function measureTap(
   return time;
 }
 
-const badge = (page: Page) => page.getByRole("link", { name: "Cart, 1 item" });
+const badge = (page: Page) => page.getByRole("link", { name: "Cart, 1 product" });
 
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

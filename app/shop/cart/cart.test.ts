@@ -13,7 +13,7 @@ import {
 } from "#app/shop/cart/cart.ts";
 import { type CartProduct, chooseOnlyVariants, joinCart } from "#app/shop/cart/join.ts";
 import { isLimited, maxQuantity } from "#app/shop/cart/line-limit.ts";
-import { backToCard, cardAnchor, cartCount, idSuffix } from "#app/shop/cart/marks.ts";
+import { backToCard, cardAnchor, cartCount, cartLabel, countText, idSuffix } from "#app/shop/cart/marks.ts";
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const CART = id(999);
@@ -193,6 +193,34 @@ describe("removeLine, emptyCart, withoutOrdered, cartCount", () => {
     expect(cartCount(cartOf([1, 5], [2, 7]))).toBe(2);
     expect(cartCount(emptyCart(CART))).toBe(0);
   });
+
+  it.each([
+    [[], "0 products", "Cart"],
+    [[[1, 1]], "1 product", "Cart, 1 product"],
+    [[[1, 3]], "1 product, 3 items", "Cart, 1 product"],
+    [
+      [
+        [1, 1],
+        [2, 1],
+      ],
+      "2 products",
+      "Cart, 2 products",
+    ],
+    [
+      [
+        [1, 4],
+        [2, 1],
+      ],
+      "2 products, 5 items",
+      "Cart, 2 products",
+    ],
+  ] as [[number, number][], string, string][])(
+    "texts of the header and of the page begin with the same number: %j",
+    (lines, text, label) => {
+      const cart = cartOf(...lines);
+      expect([countText(cart.lines), cartLabel(cartCount(cart))]).toEqual([text, label]);
+    },
+  );
 });
 
 describe("parseQuantity", () => {

@@ -31,8 +31,17 @@ export function cartCount(cart: Cart): number {
   return cart.lines.length;
 }
 
-/** Returns the accessible name of the link to the cart: 'Cart, 2 items'. */
+/** Returns the accessible name of the link to the cart: 'Cart, 2 products'. */
 export function cartLabel(count: number): string {
-  if (count === 0) return "Cart";
-  return `Cart, ${count} ${count === 1 ? "item" : "items"}`;
+  return count === 0 ? "Cart" : `Cart, ${count} ${count > 1 ? "products" : "product"}`;
+}
+
+/**
+ * Returns the count of a cart or an order. It begins with the number of products, which the header shows; the units
+ * follow where there are more of them: '2 products, 5 items'.
+ */
+export function countText(lines: readonly { quantity: number }[]): string {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const products = `${lines.length} ${lines.length === 1 ? "product" : "products"}`;
+  return units > lines.length ? `${products}, ${units} items` : products;
 }

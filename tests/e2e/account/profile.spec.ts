@@ -160,7 +160,7 @@ test("a wish is added to the cart and removed from the wishlist", async ({ page 
   await expect(cards(page).first()).toContainText("No longer sold");
   await press(page, `Add to Cart, ${wished[0].name}`);
   await expect(notice(page, "Added to cart!")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
   await waitForScript(page);
   await page.getByRole("button", { name: `Remove ${wished[0].name} from wishlist` }).focus();
   await page.keyboard.press("Enter");

@@ -50,13 +50,13 @@ test(
       await page.getByRole("button", { name: "Add to Cart" }).click();
       await expect(notice(page, "Added 2 item(s) to cart")).toBeVisible();
       await expect(page).toHaveURL(`/product/${product.id}`);
-      await expect(cartLink(page, "Cart, 1 item")).toBeVisible();
+      await expect(cartLink(page, "Cart, 1 product")).toBeVisible();
 
       await search(page, product.name);
       await page.getByRole("button", { name: `Add to Cart, ${product.name}` }).click();
       await expect(notice(page, "Added to cart!")).toBeVisible();
       await expect(page).toHaveURL(/\/products\?search=/);
-      await cartLink(page, "Cart, 1 item").click();
+      await cartLink(page, "Cart, 1 product").click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cart");
     });
 
@@ -102,7 +102,7 @@ test(
       await expect(page.getByText("Only 3 left")).toBeVisible();
       await page.getByRole("button", { name: "Add to Cart" }).click();
       await expect(notice(page, "Added 1 item(s) to cart")).toBeVisible();
-      await cartLink(page, "Cart, 1 item").click();
+      await cartLink(page, "Cart, 1 product").click();
       await page.getByRole("link", { name: "Proceed to Checkout" }).click();
       await expect(page.getByRole("radio", { name: /^Meera Nair.*14 Marine Drive/ })).toBeChecked();
       await expect(page.getByLabel("PIN code")).toBeHidden();
@@ -142,13 +142,13 @@ test("the cart limits quantities to the stock, switches to free shipping, and ca
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await expect(notice(page, "Added 1 item(s) to cart")).toBeVisible();
   }
-  await cartLink(page, "Cart, 2 items").click();
+  await cartLink(page, "Cart, 2 products").click();
   const less = page.getByRole("button", { name: `One less of ${cup.name}` });
   const more = page.getByRole("button", { name: `One more of ${cup.name}` });
   await expect(page.getByRole("button", { name: `One more of ${jar.name}` })).toBeDisabled();
   await page.getByRole("button", { name: `Remove ${jar.name}` }).click();
   await expect(page.getByText(`You removed ${jar.name}`)).toBeVisible();
-  await expect(cartLink(page, "Cart, 1 item")).toBeVisible();
+  await expect(cartLink(page, "Cart, 1 product")).toBeVisible();
 
   await expect(less).toBeDisabled();
   await more.click();

@@ -82,7 +82,7 @@ test("a purchase with the keyboard only", { tag: ["@script-off", "@desktop"] }, 
     await page.keyboard.press("Space");
     await expect(notice(page, "Added 2 item(s) to cart")).toBeVisible();
     await waitForScript(page);
-    await tabTo(page, banner.getByRole("link", { name: "Cart, 1 item" }));
+    await tabTo(page, banner.getByRole("link", { name: "Cart, 1 product" }));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/cart");
     await waitForScript(page);

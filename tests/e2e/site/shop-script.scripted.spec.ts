@@ -61,7 +61,7 @@ test("with data saving on a page requests no script, and the cart works", async 
   const scripts = recordScripts(page);
   await page.goto(`/product/${PRODUCT}`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(scripts).toEqual([]);
 });
@@ -76,7 +76,7 @@ test("a form that is sent before the script has come waits for it, and the page 
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   const opened = await page.evaluate(() => performance.timeOrigin);
   held.resolve();
-  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
   await expect(notice(page, "Added 1 item(s) to cart")).toBeVisible();
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
 });
@@ -93,7 +93,7 @@ test("a form is posted without the script when it fails to load", async ({
   await page.goto(`/product/${PRODUCT}`, { waitUntil: "commit" });
   await add.click();
   await expect(notice(page, "Added 1 item(s) to cart")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
 
   // The same once the browser has given up.
   await page.goto(`/product/${PRODUCT}`, { waitUntil: "networkidle" });
@@ -128,7 +128,7 @@ test("a prefetched page shows the cart of the present", async ({ page }) => {
   await expect(notice(page, "Added 1 item(s) to cart")).toBeVisible();
   await home.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
-  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
 });
 
 test("a click without a network keeps the page and says so", async ({

@@ -11,7 +11,7 @@ test("the badge counts a new product before the response, and each product once"
     await route.continue();
   });
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
   await expect(notice(page, "Added 1 item(s) to cart")).toBeHidden();
   release();
   await expect(notice(page, "Added 1 item(s) to cart")).toBeVisible();
@@ -19,5 +19,5 @@ test("the badge counts a new product before the response, and each product once"
   const again = page.waitForResponse("**/cart");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await again;
-  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
 });

@@ -138,7 +138,7 @@ test("Add to Cart keeps the page, and two quick clicks both count", async ({ pag
   const expectUnchanged = await trackPage(page);
   await add(cup).click();
   await add(jar).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Cart, 2 products" })).toBeVisible();
   await expect(notice(page, "Added to cart!")).toBeVisible();
   await expect(page).toHaveURL("/products?search=mortar&sort=newest");
   await expect(add(jar)).toBeEnabled();

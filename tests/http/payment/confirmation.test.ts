@@ -61,13 +61,13 @@ describe("a paid order", () => {
   test("clears the cart it was placed from when its owner opens the page", async () => {
     const order = await placeOnline(shop);
     expect(cartOf(order.browser)?.lines).toHaveLength(1);
-    expect((await openConfirmation(shop, order)).html).toContain("Cart, 1 item");
+    expect((await openConfirmation(shop, order)).html).toContain("Cart, 1 product");
     expect(cartOf(order.browser)?.lines).toHaveLength(1);
     await payAndReturn(shop, order, "success");
     expect(cartOf(order.browser)?.lines).toHaveLength(1);
     const { html } = await openConfirmation(shop, order);
     expect(cartOf(order.browser)?.lines).toEqual([]);
-    expect(html).not.toContain("Cart, 1 item");
+    expect(html).not.toContain("Cart, 1 product");
   });
 
   test("leaves in the cart what was added since", async () => {
@@ -76,7 +76,7 @@ describe("a paid order", () => {
     await addToCart(order.browser, added.id);
     await payAndReturn(shop, order, "success");
     const { html } = await openConfirmation(shop, order);
-    expect(html).toContain("Cart, 1 item");
+    expect(html).toContain("Cart, 1 product");
     expect(cartOf(order.browser)?.lines).toEqual([{ id: added.id, quantity: 1 }]);
   });
 });

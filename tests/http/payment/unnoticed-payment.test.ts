@@ -96,7 +96,7 @@ test.each(PLACES)("of a cart paid in another window, %s orders only what was add
   const answer = await go(order, form);
   expect([answer.status, answer.location]).toEqual([303, order.confirmation]);
   const page = await order.browser.get(order.confirmation);
-  expect(page.html).toContain("Cart, 1 item");
+  expect(page.html).toContain("Cart, 1 product");
   expect(cartOf(order.browser)?.lines).toEqual([{ id: mat, quantity: 1 }]);
   const rest = { ...(await checkoutForm(order.browser)), paymentMethod: "cod" };
   expect((await order.browser.post("/checkout", rest)).status).toBe(303);
@@ -137,14 +137,14 @@ test("what was paid after its tab was closed leaves the cart at the next page", 
   const order = await placeOnline(shop, await addProduct(shop, { price: 600, stock: 5 }));
   expect((await order.browser.get(order.pay)).status).toBe(200);
   const unpaid = await order.browser.get("/");
-  expect(unpaid.html).toContain("Cart, 1 item");
+  expect(unpaid.html).toContain("Cart, 1 product");
   razorpay.setWebhookMode("auto");
   await razorpay.pay(order.razorpayOrderId, "callback_dropped");
   razorpay.setWebhookMode("drop");
   expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
   const mat = await addMat(order);
   const page = await order.browser.get("/help");
-  expect(page.html).toContain("Cart, 1 item");
+  expect(page.html).toContain("Cart, 1 product");
   expect(cartOf(order.browser)?.lines).toEqual([{ id: mat, quantity: 1 }]);
   expect((await order.browser.get("/checkout")).status).toBe(200);
 });
@@ -155,10 +155,10 @@ test("in another browser session it leaves the cart when the cart is opened", as
   await razorpay.pay(order.razorpayOrderId, "callback_dropped");
   razorpay.setWebhookMode("drop");
   expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
-  expect((await order.browser.get("/help")).html).toContain("Cart, 1 item");
+  expect((await order.browser.get("/help")).html).toContain("Cart, 1 product");
   const cart = await order.browser.get("/cart");
   expect(cart.html).toContain("Your cart is empty");
-  expect(cart.html).not.toContain("Cart, 1 item");
+  expect(cart.html).not.toContain("Cart, 1 product");
   expect(cartOf(order.browser)?.lines).toEqual([]);
 });
 

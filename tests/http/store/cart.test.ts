@@ -47,7 +47,13 @@ test("adding from the product page adds the chosen quantity, up to the stock", a
   await addToCart(browser, id, 3);
   expect(noticeOf((await browser.get("/cart")).html)).toBe("Added 3 item(s) to cart");
   await addToCart(browser, id, 9);
-  expect(noticeOf((await browser.get("/cart")).html)).toBe("Added 2 item(s) to cart");
+  const { html } = await browser.get("/cart");
+  expect(noticeOf(html)).toBe("Added 2 item(s) to cart");
+  // The header counts products, and so does the page before it counts units.
+  expect([textOf(html).includes("Cart 1 product, 5 items"), html.includes('"Cart, 1 product"')]).toEqual([
+    true,
+    true,
+  ]);
   expect(quantities(browser)).toEqual([5]);
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { PayFormData } from "#app/routes/account/checkout/pay-form.server.ts";
+import { countText } from "#app/shop/cart/marks.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { ONLINE_METHODS } from "#app/shop/payment/payment.ts";
 import type { Charges } from "#app/shop/pricing.ts";
@@ -101,12 +102,11 @@ type PaidItemsProps = {
 
 /** The items of an order and what they cost. */
 export function PaidItems({ order, isOpen }: PaidItemsProps) {
-  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <details open={isOpen} className="card group px-4">
       <summary className="flex min-h-13 list-none items-center gap-x-2">
         <span className="flex-1">
-          <strong>What you pay for</strong> · {units} {units === 1 ? "item" : "items"}
+          <strong>What you pay for</strong> · {countText(order.items)}
         </span>
         <Icon name="down" className="size-5 flex-none group-open:rotate-180" />
       </summary>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
 import type { JoinedCart } from "#app/shop/cart/join.ts";
+import { countText } from "#app/shop/cart/marks.ts";
 import { COUPON_REFUSED, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import type { PaymentOffer } from "#app/shop/checkout/payment-method.ts";
 import type { CartCoupon, RejectedCoupon } from "#app/shop/coupon/coupon.ts";
@@ -28,13 +29,10 @@ type CheckoutReviewProps = {
 
 /** On a phone what is bought, and the total, in one line above the form; see the review for the rest. */
 export function CheckoutItems({ lines, total }: Pick<CheckoutReviewProps, "lines"> & { total: Paise }) {
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <details className="card group mb-4 px-4 lg:hidden">
       <summary className="flex min-h-13 list-none items-center gap-x-2">
-        <span className="flex-1">
-          {units} {units === 1 ? "item" : "items"}
-        </span>
+        <span className="flex-1">{countText(lines)}</span>
         <strong className="tabular-nums">{formatPaise(total)}</strong>
         <Icon name="down" className="size-5 flex-none group-open:rotate-180" />
       </summary>

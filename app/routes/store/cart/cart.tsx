@@ -13,7 +13,7 @@ import { ShownCoupons } from "#app/routes/store/cart/shown-coupons.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import type { Cart, CartLine as Line } from "#app/shop/cart/cart.ts";
 import { mustBeChosen } from "#app/shop/cart/join.ts";
-import { backToCard } from "#app/shop/cart/marks.ts";
+import { backToCard, countText } from "#app/shop/cart/marks.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
@@ -139,7 +139,6 @@ async function apply(
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { joined, unsold, totals, coupon, tax, removed } = loaderData;
   const { lines, hasOutOfStock } = joined;
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const above = (
     <>
       {removed ? <RemovedLine line={removed} /> : null}
@@ -152,9 +151,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     <div className="page-width py-5">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <h1>Cart</h1>
-        <p className="text-muted">
-          {units} {units === 1 ? "item" : "items"}
-        </p>
+        <p className="text-muted">{countText(lines)}</p>
       </div>
       {above}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
