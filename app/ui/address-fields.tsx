@@ -52,11 +52,8 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
       />
       <Field
         field={fields.address_line_2}
-        label={
-          <>
-            Area or landmark <span className="text-muted font-normal">(optional)</span>
-          </>
-        }
+        label="Area or landmark"
+        optional
         autoComplete={auto("address-line2")}
         className="sm:col-span-2"
       />

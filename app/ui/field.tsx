@@ -9,6 +9,8 @@ type Common = {
   /** Conform's metadata: id, name, submitted value and errors. */
   field: FieldMetadata;
   label: ReactNode;
+  /** Adds "(optional)" to the label. */
+  optional?: boolean | undefined;
   /** Help text between label and field. */
   hint?: ReactNode;
   className?: string;
@@ -39,6 +41,7 @@ type FieldProps = Common & {
 export function Field({
   field,
   label,
+  optional,
   hint,
   className,
   type = "text",
@@ -55,7 +58,7 @@ export function Field({
   const hydrated = useHydrated();
 
   return (
-    <Frame field={field} label={label} hint={hint} className={className}>
+    <Frame field={field} label={label} optional={optional} hint={hint} className={className}>
       <span className="relative flex">
         {prefix ? (
           <span
@@ -117,6 +120,7 @@ type SelectFieldProps = Common & {
 export function SelectField({
   field,
   label,
+  optional,
   hint,
   className,
   options,
@@ -127,7 +131,7 @@ export function SelectField({
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });
   return (
-    <Frame field={field} label={label} hint={hint} className={className}>
+    <Frame field={field} label={label} optional={optional} hint={hint} className={className}>
       <select key={key} {...select} {...rest} className="form-control">
         {placeholder ? <option value="">{placeholder}</option> : null}
         {options.map((option) => (
@@ -141,19 +145,20 @@ export function SelectField({
 }
 
 /** Multi-line input with label, hint and error. */
-export function MultilineField({ field, label, hint, className, rows }: Common & { rows: number }) {
+export function MultilineField({ rows, ...frame }: Common & { rows: number }) {
+  const { field, hint } = frame;
   const { key, ...textarea } = getTextareaProps(field, {
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });
   return (
-    <Frame field={field} label={label} hint={hint} className={className}>
+    <Frame {...frame}>
       <textarea key={key} {...textarea} rows={rows} className="form-control" />
     </Frame>
   );
 }
 
 /** Checkbox with label, hint and error. The label may contain links. */
-export function CheckboxField({ field, label, hint, className }: Common) {
+export function CheckboxField({ field, label, optional, hint, className }: Common) {
   const { key, ...input } = getInputProps(field, {
     type: "checkbox",
     ariaDescribedBy: hint ? field.descriptionId : undefined,
@@ -162,7 +167,10 @@ export function CheckboxField({ field, label, hint, className }: Common) {
     <div className={className}>
       <label htmlFor={field.id} className="flex min-h-11 gap-3 py-2.5">
         <input key={key} {...input} className="accent-primary mt-0.5 size-5 flex-none" />
-        <span>{label}</span>
+        <span>
+          {label}
+          <Optional when={optional} />
+        </span>
       </label>
       <Hint field={field} hint={hint} />
       <FieldError field={field} />
@@ -170,17 +178,22 @@ export function CheckboxField({ field, label, hint, className }: Common) {
   );
 }
 
-function Frame({ field, label, hint, className, children }: Common & { children: ReactNode }) {
+function Frame({ field, label, optional, hint, className, children }: Common & { children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={field.id} className="mb-1 block font-semibold">
         {label}
+        <Optional when={optional} />
       </label>
       <Hint field={field} hint={hint} />
       {children}
       <FieldError field={field} />
     </div>
   );
+}
+
+function Optional({ when = false }: { when: boolean | undefined }) {
+  return when ? <span className="text-muted font-normal"> (optional)</span> : null;
 }
 
 function Hint({ field, hint }: Pick<Common, "field" | "hint">) {

@@ -29,6 +29,11 @@ beforeEach(async () => {
   await shop.sql("delete from public.contact_messages");
 });
 
+test("a field that may stay empty says so in a quieter colour than its label", async () => {
+  const { html } = await new Browser(shop.shopUrl).get("/contact");
+  expect(html).toMatch(/>Order number<span class="text-muted font-normal"> \(optional\)<\/span><\/label>/);
+});
+
 test("a message is stored and answered with its ticket number, which survives a reload", async () => {
   const browser = new Browser(shop.shopUrl);
   const answer = await browser.post("/contact", MESSAGE);

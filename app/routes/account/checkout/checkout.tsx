@@ -218,7 +218,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               <Panel title="Gift message">
                 <MultilineField
                   field={fields.gift_message}
-                  label="Message (optional)"
+                  label="Message"
+                  optional
                   hint="Up to 200 characters. We print it on the packing slip."
                   rows={4}
                 />

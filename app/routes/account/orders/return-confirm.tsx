@@ -202,7 +202,7 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
           </Panel>
         ) : null}
         <Panel title="Anything we should know?">
-          <MultilineField field={fields.comment} label="Comment (optional)" rows={3} />
+          <MultilineField field={fields.comment} label="Comment" optional rows={3} />
         </Panel>
         <input {...getInputProps(fields.key, { type: "hidden" })} key={fields.key.key} />
         <Button name="intent" value="confirm">

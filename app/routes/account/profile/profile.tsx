@@ -87,7 +87,8 @@ function ProfileForm({ known, answer, children }: ProfileFormProps) {
       {children}
       <Field
         field={fields.phone}
-        label="Phone (optional)"
+        label="Phone"
+        optional
         type="tel"
         prefix="+91"
         inputMode="tel"

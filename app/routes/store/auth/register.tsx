@@ -154,7 +154,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
             </>
           }
         />
-        <CheckboxField field={fields.newsletter} label="Send me offers and new arrivals (optional)" />
+        <CheckboxField field={fields.newsletter} label="Send me offers and new arrivals" optional />
         <ChallengeField challenge={challenge} field={fields.answer} />
         <p className="text-muted text-sm">
           We use your name and e-mail for your account and your orders only.

@@ -166,7 +166,8 @@ function MessageForm({ known, constraint, answer }: MessageFormProps) {
       <Field field={fields.email} label="E-mail" type="email" autoComplete="email" inputMode="email" />
       <Field
         field={fields.orderNumber}
-        label="Order number (optional)"
+        label="Order number"
+        optional
         autoComplete="off"
         autoCapitalize="characters"
       />

@@ -38,7 +38,7 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
         <FieldError field={rating} />
       </fieldset>
       <MultilineField field={comment} label="Your review" rows={4} />
-      <Field field={title} label="Title (optional)" />
+      <Field field={title} label="Title" optional />
       <Button name="intent" value="review">
         Submit Review
       </Button>
