@@ -30,6 +30,9 @@ test("My Orders is filtered by tab, searched by number and product, and refreshe
   await setStatus(second, "shipped");
 
   await open(page, "/orders");
+  for (const tab of await page.getByRole("navigation", { name: "Order status" }).getByRole("link").all()) {
+    await expect(tab).toBeInViewport({ ratio: 1 });
+  }
   await expect(numbers(page)).toHaveText([`, ${third.number}`, `, ${second.number}`, `, ${first.number}`]);
   await page.getByRole("link", { name: "Shipped", exact: true }).click();
   await expect(numbers(page)).toHaveText([`, ${second.number}`]);

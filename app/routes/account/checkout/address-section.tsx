@@ -31,7 +31,10 @@ type CheckoutAddressProps = {
 /** More saved addresses are folded away. */
 const SHOWN = 4;
 
-/** Shipping address: a saved one, or a new one that is saved with the order. */
+/**
+ * Shipping address: a saved one, or a new one that is saved with the order. While a new one is typed, the saved ones are
+ * one row, which shows them again and chooses the first.
+ */
 export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddressProps) {
   const saved = addresses ?? [];
   const chosen = fields.addressId.initialValue;
@@ -50,23 +53,30 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
             </span>
           </p>
         )}
-        {shown.map((address) => (
-          <SavedAddressCard key={address.id} address={address} isChosen={chosen === address.id} />
-        ))}
-        {folded.length > 0 ? (
-          <details open={folded.some(({ id }) => id === chosen)}>
-            <summary className="link inline-flex min-h-11 items-center">
-              {folded.length} more {folded.length === 1 ? "address" : "addresses"}
-            </summary>
-            <div className="grid gap-2">
-              {folded.map((address) => (
-                <SavedAddressCard key={address.id} address={address} isChosen={chosen === address.id} />
-              ))}
-            </div>
-          </details>
-        ) : null}
         {saved.length > 0 ? (
           <>
+            <div className="saved-addresses grid gap-2">
+              {shown.map((address, index) => (
+                <SavedAddressCard
+                  key={address.id}
+                  address={address}
+                  isChosen={chosen === address.id}
+                  isRow={index === 0}
+                />
+              ))}
+              {folded.length > 0 ? (
+                <details open={folded.some(({ id }) => id === chosen)}>
+                  <summary className="link inline-flex min-h-11 items-center">
+                    {folded.length} more {folded.length === 1 ? "address" : "addresses"}
+                  </summary>
+                  <div className="grid gap-2">
+                    {folded.map((address) => (
+                      <SavedAddressCard key={address.id} address={address} isChosen={chosen === address.id} />
+                    ))}
+                  </div>
+                </details>
+              ) : null}
+            </div>
             <RadioCard
               name="addressId"
               value={NEW_ADDRESS}
@@ -94,7 +104,14 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
   );
 }
 
-function SavedAddressCard({ address, isChosen }: { address: SavedAddress; isChosen: boolean }) {
+type SavedAddressCardProps = {
+  address: SavedAddress;
+  isChosen: boolean;
+  /** True if it stands for all saved addresses while a new one is typed. */
+  isRow?: boolean;
+};
+
+function SavedAddressCard({ address, isChosen, isRow = false }: SavedAddressCardProps) {
   const { id, isDefault, name, rest, delivery } = address;
   return (
     <RadioCard
@@ -103,7 +120,10 @@ function SavedAddressCard({ address, isChosen }: { address: SavedAddress; isChos
       defaultChecked={isChosen}
       title={
         <>
-          {name} {isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
+          {isRow ? <span data-row>Use a saved address</span> : null}
+          <span>
+            {name} {isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
+          </span>
         </>
       }
       action={
