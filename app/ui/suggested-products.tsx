@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { href, isRouteErrorResponse } from "react-router";
 
 import type { CardProduct } from "#app/formats/compact-list.ts";
@@ -6,13 +7,25 @@ import { ProductGrid } from "#app/ui/product-card.tsx";
 type SuggestedProductsProps = { products: CardProduct[]; taxLabel: string };
 
 /** Products below the message of a page that has nothing else to show. Adding one leads to the cart. */
-export function SuggestedProducts({ products, taxLabel }: SuggestedProductsProps) {
+export function SuggestedProducts(props: SuggestedProductsProps) {
   return (
-    <section aria-labelledby="suggested" className="page-width mt-2 pb-8">
+    <div className="page-width mt-2 pb-8">
+      <PopularProducts {...props} redirectTo={href("/cart")} />
+    </div>
+  );
+}
+
+type PopularProductsProps = SuggestedProductsProps &
+  Pick<ComponentProps<typeof ProductGrid>, "redirectTo" | "swaps">;
+
+/** The same within the column of a page. */
+export function PopularProducts(props: PopularProductsProps) {
+  return (
+    <section aria-labelledby="suggested">
       <h2 id="suggested" className="mb-3 lg:text-xl">
         Popular products
       </h2>
-      <ProductGrid products={products} taxLabel={taxLabel} redirectTo={href("/cart")} />
+      <ProductGrid {...props} />
     </section>
   );
 }

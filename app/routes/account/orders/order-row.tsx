@@ -131,6 +131,8 @@ export function NoOrders() {
       icon="box"
       title="You have no orders yet"
       action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
-    />
+    >
+      Once you place one, you can follow it here.
+    </EmptyState>
   );
 }

@@ -10,7 +10,9 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { SuggestedProducts } from "#app/ui/suggested-products.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 
 import type { Route } from "./+types/orders";
 
@@ -41,7 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page,
     pageSize: PAGE_SIZE,
   });
-  return { query, total, orders };
+  const hasNone = total === 0 && status === "all" && search === "";
+  return { query, total, orders, hasNone, suggested: hasNone ? await suggestProducts(context) : null };
 }
 
 function hrefFor({ status, search }: Query, change: Partial<Query> = {}): string {
@@ -54,33 +57,41 @@ function hrefFor({ status, search }: Query, change: Partial<Query> = {}): string
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { query, total, orders } = loaderData;
-  const hasNone = total === 0 && query.status === "all" && query.search === "";
+  const { query, total, orders, hasNone, suggested } = loaderData;
+  if (hasNone) {
+    return (
+      <>
+        <div data-refresh className="page-width py-5">
+          <h1 className="mb-3">My Orders</h1>
+          <NoOrders />
+        </div>
+        {suggested ? <SuggestedProducts {...suggested} /> : null}
+      </>
+    );
+  }
   return (
     <div data-refresh className="page-width max-w-3xl py-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-2xl">My Orders</h1>
-        {hasNone ? null : <TextLink to={hrefFor(query, { page: query.page })}>Refresh</TextLink>}
+        <TextLink to={hrefFor(query, { page: query.page })}>Refresh</TextLink>
       </div>
-      {hasNone ? null : (
-        <search>
-          <form action={href("/orders")} className="mb-3 flex gap-2">
-            {query.status === "all" ? null : <input type="hidden" name="status" value={query.status} />}
-            <input
-              type="search"
-              name="search"
-              defaultValue={query.search}
-              placeholder="Order or product"
-              aria-label="Search my orders"
-              maxLength={MAX_SEARCH}
-              enterKeyHint="search"
-              className="form-control"
-            />
-            <Button variant="outline">Search</Button>
-          </form>
-        </search>
-      )}
-      {hasNone ? null : <Tabs query={query} />}
+      <search>
+        <form action={href("/orders")} className="mb-3 flex gap-2">
+          {query.status === "all" ? null : <input type="hidden" name="status" value={query.status} />}
+          <input
+            type="search"
+            name="search"
+            defaultValue={query.search}
+            placeholder="Order or product"
+            aria-label="Search my orders"
+            maxLength={MAX_SEARCH}
+            enterKeyHint="search"
+            className="form-control"
+          />
+          <Button variant="outline">Search</Button>
+        </form>
+      </search>
+      <Tabs query={query} />
       {query.search === "" ? null : (
         <p className="text-muted mb-3 text-sm">
           {total} {total === 1 ? "order" : "orders"} for “{query.search}”.{" "}
@@ -124,7 +135,7 @@ function Tabs({ query }: { query: Query }) {
   );
 }
 
-/** Empty state for a search, a tab or a new account. */
+/** Empty state for a search, a tab or a page beyond the last. */
 function NothingFound({ query }: { query: Query }) {
   if (query.page > 1) {
     return (
@@ -139,18 +150,15 @@ function NothingFound({ query }: { query: Query }) {
       />
     );
   }
-  if (query.search !== "" || query.status !== "all") {
-    return (
-      <EmptyState
-        icon="box"
-        title={query.search === "" ? "No orders with this status" : "No orders found"}
-        action={
-          <ButtonLink to={href("/orders")} variant="outline">
-            Show all orders
-          </ButtonLink>
-        }
-      />
-    );
-  }
-  return <NoOrders />;
+  return (
+    <EmptyState
+      icon="box"
+      title={query.search === "" ? "No orders with this status" : "No orders found"}
+      action={
+        <ButtonLink to={href("/orders")} variant="outline">
+          Show all orders
+        </ButtonLink>
+      }
+    />
+  );
 }

@@ -5,7 +5,9 @@ import { NoOrders, OrderRow } from "#app/routes/account/orders/order-row.tsx";
 import { readOrderRows } from "#app/routes/account/orders/order-rows.server.ts";
 import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { PopularProducts } from "#app/ui/suggested-products.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 
 import type { Route } from "./+types/latest-orders";
 
@@ -16,10 +18,11 @@ const LATEST = 10;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shopper = requireUser({ url, context });
-  return readOrderRows(shopper, context, { statuses: [], page: 1, pageSize: LATEST });
+  const found = await readOrderRows(shopper, context, { statuses: [], page: 1, pageSize: LATEST });
+  return { ...found, suggested: found.total === 0 ? await suggestProducts(context) : null };
 }
 
-export default function LatestOrders({ loaderData: { orders, total } }: Route.ComponentProps) {
+export default function LatestOrders({ loaderData: { orders, total, suggested } }: Route.ComponentProps) {
   return (
     <>
       <AccountHeading
@@ -27,7 +30,14 @@ export default function LatestOrders({ loaderData: { orders, total } }: Route.Co
         action={orders.length > 0 ? <TextLink to={href("/orders")}>All orders</TextLink> : null}
       />
       {orders.length === 0 ? (
-        <NoOrders />
+        <>
+          <NoOrders />
+          {suggested ? (
+            <div className="mt-4">
+              <PopularProducts {...suggested} redirectTo={href("/cart")} />
+            </div>
+          ) : null}
+        </>
       ) : (
         <ul className="grid grid-cols-1 gap-3">
           {orders.map((order) => (

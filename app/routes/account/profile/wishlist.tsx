@@ -24,7 +24,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { ProductGrid } from "#app/ui/product-card.tsx";
+import { PopularProducts } from "#app/ui/suggested-products.tsx";
 import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 
@@ -126,12 +126,9 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       {suggested ? (
-        <section aria-labelledby="suggested" className="mt-4">
-          <h2 id="suggested" className="mb-3">
-            Popular products
-          </h2>
-          <ProductGrid {...suggested} redirectTo={href("/profile/wishlist")} swaps />
-        </section>
+        <div className="mt-4">
+          <PopularProducts {...suggested} redirectTo={href("/profile/wishlist")} swaps />
+        </div>
       ) : null}
     </div>
   );
