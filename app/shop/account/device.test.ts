@@ -44,9 +44,9 @@ it.each([
   ["Firefox on Linux", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"],
   ["A browser on Linux", "Mozilla/5.0 (X11; Linux x86_64) Links"],
   ["Firefox", "Firefox/140.0"],
-  ["Unknown browser", "curl/8.5.0"],
-  ["Unknown browser", ""],
-  ["Unknown browser", null],
+  ["A browser or app", "curl/8.5.0"],
+  ["A browser or app", ""],
+  ["A browser or app", null],
 ])("%s is named from %s", (name, userAgent) => {
   const stored = deviceCode(userAgent);
   expect(describeDevice(stored)).toBe(name);
@@ -54,8 +54,8 @@ it.each([
   expect(stored).toMatch(/^haat \([a-z]{2}-[a-z]{2}\)$/);
 });
 
-test("what nobody here has stored is an unknown browser", () => {
+test("what nobody here has stored is a browser or an app", () => {
   for (const stored of [null, "", "haat (zz-zz)", "Mozilla/5.0 (Android 14)", "haat (ch-an) <b>"]) {
-    expect(describeDevice(stored)).toBe("Unknown browser");
+    expect(describeDevice(stored)).toBe("A browser or app");
   }
 });

@@ -50,5 +50,5 @@ export function describeDevice(stored: string | null): string {
   const [, browserCode, systemCode] = /^haat \(([a-z]{2})-([a-z]{2})\)$/.exec(stored ?? "") ?? [];
   const [browser, system] = [nameOf(BROWSERS, browserCode), nameOf(SYSTEMS, systemCode)];
   if (browser !== null && system !== null) return `${browser} on ${system}`;
-  return browser ?? (system === null ? "Unknown browser" : `A browser on ${system}`);
+  return browser ?? (system === null ? "A browser or app" : `A browser on ${system}`);
 }

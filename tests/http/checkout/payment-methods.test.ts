@@ -236,7 +236,7 @@ describe("payment methods", () => {
     expect(await countRows(withoutKeys)).toEqual(before);
     await withSettings(withoutKeys, { enable_cod: false }, async () => {
       const none = (await browser.get("/checkout")).html;
-      expect(textOf(none)).toContain("No payment method is available right now. Please write to");
+      expect(textOf(none)).toContain("We cannot take payments at the moment. To order, write to");
       expect(none).toMatch(/<button[^>]*value="place-order"[^>]*disabled=""/);
     });
   });

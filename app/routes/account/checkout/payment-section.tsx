@@ -52,7 +52,7 @@ export function CheckoutPayment({ offers, totals, isTest, contactEmail, field }:
         ))}
         {offers.length === 0 ? (
           <p>
-            No payment method is available right now. Please write to{" "}
+            We cannot take payments at the moment. To order, write to{" "}
             <a href={`mailto:${contactEmail}`} className="link">
               {contactEmail}
             </a>

@@ -22,7 +22,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, payment: gateway, timeouts } = context.get(configContext);
   const bytes = await readBody(request, MAX_BYTES);
-  if (!backend || !gateway) return respond(503, "Online payment is not configured.");
+  if (!backend || !gateway) return respond(503, "Online payment is not set up.");
   if (!bytes) return respond(413, "Too large.");
   const signature = request.headers.get("X-Razorpay-Signature") ?? "";
   if (!(await verifyWebhook(gateway.webhookSecrets, bytes, signature))) {

@@ -49,8 +49,8 @@ const WORDS: Record<LinkType, typeof CONFIRM> = {
     button: "Continue",
   },
   email_change: {
-    heading: "Confirm the change of your e-mail",
-    lead: "Your e-mail changes once you have opened both links: the one we sent to the old address and the one to the new.",
+    heading: "Change your e\u2011mail address",
+    lead: "We have sent a link to your old and your new address. Press the button on both pages.",
     button: "Confirm the change",
   },
 };
