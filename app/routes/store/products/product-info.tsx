@@ -65,7 +65,7 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
       <h1
         className={classes(
           "mb-1.5",
-          name.length > LONG_NAME ? "text-base lg:text-xl" : "text-xl lg:text-2xl",
+          name.length > LONG_NAME ? "text-base leading-snug lg:text-xl" : "text-xl lg:text-2xl",
         )}
       >
         {keepTogether(name)}
