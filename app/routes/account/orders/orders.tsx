@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page,
     pageSize: PAGE_SIZE,
   });
-  const hasNone = total === 0 && status === "all" && search === "";
+  const hasNone = total === 0 && status === "all" && search === "" && page === 1;
   return { query, total, orders, hasNone, suggested: hasNone ? await suggestProducts(context) : null };
 }
 
