@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { attackClass } from "#tests/attacks/support/attacks.ts";
 import { emailOf } from "#tests/http/support/account-records.ts";
 import { adminScreens, createExamples, pathOf } from "#tests/http/support/admin-routes.ts";
-import { Browser } from "#tests/http/support/browser.ts";
+import { Browser, textOf } from "#tests/http/support/browser.ts";
 import { placeCod } from "#tests/http/support/placed-order.ts";
 import { sessionOf, userIdOf } from "#tests/http/support/session.ts";
 import { ADMIN, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
@@ -227,8 +227,16 @@ describe("a session that another planted", async () => {
     for (const copy of copies) {
       await attack("a copied cookie after signing out", async () => {
         const answer = await copy.post("/profile", { fullName: "Copied", phone: "" });
-        expect(answer.location).toMatch(/^\/login/);
+        expect([answer.status, textOf(answer.html)]).toEqual([
+          403,
+          expect.stringContaining("Your session is over."),
+        ]);
       });
     }
+    const names = await shop.sql<{ name: string }>(
+      "select full_name as name from public.users where id = $1",
+      [userIdOf(copies[0] ?? browser)],
+    );
+    expect(names).not.toEqual([{ name: "Copied" }]);
   });
 });

@@ -10,7 +10,6 @@ import {
   statusLabel,
   statusTone,
 } from "#app/shop/order/order.ts";
-import { keepTogether } from "#app/shop/text.ts";
 import type { Tone } from "#app/shop/tone.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -75,7 +74,7 @@ export function OrderRow({ order }: OrderRowProps) {
             ) : null}
           </div>
           <p className="flex gap-1 leading-snug">
-            <span className="truncate">{keepTogether(order.first)}</span>{" "}
+            <span className="truncate">{order.first}</span>{" "}
             {others > 0 ? <span className="flex-none">{`and ${others} more`}</span> : null}
           </p>
           <p className="text-muted flex flex-wrap gap-x-2.5 text-sm tabular-nums">
