@@ -164,6 +164,8 @@ test("a thread of more than 200 messages shows the newest, and is answered by wh
   expect((await admin.post(path, { intent: "answer", answer: "It left today.", version })).status).toBe(409);
   const again = await admin.post(path, { intent: "answer", answer: "Good.", version: "203" });
   expect(again.status).toBe(303);
+  // Otherwise the shop would take no more messages in this hour.
+  await shop.sql("delete from public.contact_messages where thread_id = $1", [id]);
 });
 
 test("a template begins an answer, and an owner edits it", async () => {

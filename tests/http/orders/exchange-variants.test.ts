@@ -12,7 +12,7 @@ import { openShop } from "#tests/http/support/shop.ts";
 import { addKurta, type Kurta } from "#tests/http/support/variants.ts";
 
 const shop = await openShop();
-const { admin, postForNotice } = await openAdminSession(shop);
+const { admin, getDialog, postForNotice } = await openAdminSession(shop);
 
 /** A delivered order of two M at ₹600, of a kurta whose L costs as much. */
 async function boughtInM(large: number): Promise<{ kurta: Kurta; order: DeliveredOrder; item: string }> {
@@ -84,7 +84,7 @@ test("M is exchanged for L: both are named on every page, and the stock of both 
 test("the portal shows an image of what comes back, and of the variant that goes out", async () => {
   const { kurta, order, item } = await boughtInM(2);
   const { here } = await requestExchange(order, item, kurta.large);
-  const images = async () => [...(await admin.get(here)).html.matchAll(/\/images\/[\w-]+\.svg/g)].map(String);
+  const images = async () => [...(await getDialog(here)).matchAll(/\/images\/[\w-]+\.svg/g)].map(String);
   await shop.sql("update public.order_items set product_image = '/images/kurta-m.svg' where id = $1", [item]);
   await shop.sql(
     "update public.products set image_url = '/images/kurta.svg' where id = (select variant_of from public.products where id = $1)",
