@@ -67,7 +67,7 @@ test("a coupon is added, used, edited by two admins, and deleted while in use", 
   await expect(row).toContainText("Active");
   await row.getByRole("link", { name: /^Uses of/ }).click();
   await expect(dialog(page, `Uses of ${code.toUpperCase()}`)).toContainText(order.number);
-  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Close" }).last().click();
 
   await choose(page, `Edit ${code.toUpperCase()}`);
   await expect(dialog(page, "Edit Coupon")).toBeVisible();
