@@ -6,13 +6,13 @@ export type Settle = (isDone: boolean) => void;
 
 /** Shows the result of a posted form before the answer. */
 export function showAtOnce(form: HTMLFormElement, button: HTMLButtonElement, body: URLSearchParams): Settle {
-  const productId = body.get("productId") ?? "";
   if (body.has("wanted")) return toggleHeart(button);
   const theme = body.get("theme");
   if (theme !== null) return switchTheme(theme);
   if (body.get("intent") === "set") return showQuantity(form, Number(body.get("quantity")));
   const endBusy = showBusy(form, button);
-  const endCount = body.get("intent") === "add" ? countAdded(productId) : () => undefined;
+  if (body.get("intent") !== "add") return endBusy;
+  const endCount = countAdded(body.get("productId") ?? "");
   return () => {
     endBusy();
     endCount();
@@ -21,11 +21,12 @@ export function showAtOnce(form: HTMLFormElement, button: HTMLButtonElement, bod
 
 /** Marks a button and its form as busy. Not `disabled`, which would move the keyboard focus away. */
 export function showBusy(form: HTMLFormElement, button: Element | null): () => void {
-  const busy = [form, button].filter((element) => element !== null);
-  for (const element of busy) element.ariaBusy = "true";
-  return () => {
-    for (const element of busy) element.ariaBusy = null;
+  const mark = (busy: "true" | null) => {
+    form.ariaBusy = busy;
+    if (button) button.ariaBusy = busy;
   };
+  mark("true");
+  return () => mark(null);
 }
 
 function switchTheme(theme: string): Settle {
