@@ -219,6 +219,7 @@ describe("a session that another planted", async () => {
 
   test("signing out ends it for every copy of its cookies", async () => {
     const browser = await newShopper(shop);
+    const id = userIdOf(browser);
     const copies = Array.from({ length: 20 }, () => browser.fork());
     expect((await browser.get("/orders")).status).toBe(200);
     const out = await browser.post("/sign-out", {});
