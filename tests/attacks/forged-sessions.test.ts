@@ -236,7 +236,7 @@ describe("a session that another planted", async () => {
     }
     const names = await shop.sql<{ name: string }>(
       "select full_name as name from public.users where id = $1",
-      [userIdOf(copies[0] ?? browser)],
+      [id],
     );
     expect(names).not.toEqual([{ name: "Copied" }]);
   });
