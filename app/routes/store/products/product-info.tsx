@@ -64,7 +64,7 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
     <div>
       <h1
         className={classes(
-          "mb-1.5",
+          "mb-3",
           name.length > LONG_NAME ? "text-base leading-snug lg:text-xl" : "text-xl lg:text-2xl",
         )}
       >
