@@ -176,7 +176,7 @@ export function toOrder(row: Row): Order {
     razorpayOrderId: row.razorpay_order_id,
     razorpayPaymentId: row.razorpay_payment_id,
     paymentCheckedAt: row.payment_checked_at,
-    ...toOrderPayments(payments, refunds),
+    ...toOrderPayments(payments, refunds, row.reopened_at),
     replacedBy: row.replaced_by,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,

@@ -59,3 +59,18 @@ test("a refund that is due waits while its payment is disputed, another payment'
   const order = await findOrder(signedInClient(), USER.id, { id: ORDER_ID });
   expect(order?.refunds.map(({ isHeld }) => isHeld)).toEqual([true, false, false]);
 });
+
+test.each([
+  ["never", null, false],
+  ["before the payment failed", "2026-11-20T12:04:59.9+00:00", false],
+  ["after the payment failed", "2026-11-20T12:05:00.1+00:00", true],
+])("an order that was to be paid again %s", async (_name, reopened_at, isRetried) => {
+  const payment = { is_disputed: false, status: "failed", amount: 708 };
+  const payments = [
+    { ...payment, id: "pay_1", error_description: "Declined", updated_at: "2026-11-20T12:05:00+00:00" },
+    { ...payment, id: "pay_2", error_description: "No answer", updated_at: "2026-11-20T12:01:00+00:00" },
+  ];
+  stubFetch(storefront({ orders: [orderRow({ payments, reopened_at })] }));
+  const order = await findOrder(signedInClient(), USER.id, { id: ORDER_ID });
+  expect([order?.paymentError, order?.isRetried]).toEqual(["Declined", isRetried]);
+});

@@ -44,14 +44,20 @@ export type OrderPayments = {
   paymentFailed: boolean;
   /** The reason of the last failed payment, in Razorpay's words; null when none failed or no reason was given. */
   paymentError: string | null;
+  /** True if the order was to be paid again after the last failed payment. */
+  isRetried: boolean;
   /** The refunds, without failed ones that were sent again. */
   refunds: Refund[];
 };
 
-/** Converts the rows of an order's payments and refunds. Amounts in rupees become paise. */
+/**
+ * Converts the rows of an order's payments and refunds. Amounts in rupees become paise.
+ * @param reopenedAt since when the order waits for its payment again; null: it never did
+ */
 export function toOrderPayments(
   payments: readonly PaymentRow[],
   refunds: readonly RefundRow[],
+  reopenedAt: string | null,
 ): OrderPayments {
   const failed = payments
     .filter(({ status }) => status === "failed")
@@ -61,6 +67,10 @@ export function toOrderPayments(
     authorized: toAuthorizedPayment(payments),
     paymentFailed: failed.length > 0,
     paymentError: failed[0]?.error_description ?? null,
+    isRetried:
+      failed[0] !== undefined &&
+      reopenedAt !== null &&
+      new Date(reopenedAt) > new Date(failed[0].updated_at),
     refunds: toRefunds(refunds, disputedIds(payments)),
   };
 }

@@ -17,12 +17,15 @@ type HeaderProps = {
   signedIn: boolean;
   /** Shown as a row on a large screen. */
   categories: readonly { name: string; slug: string }[];
-  /** Form of the page that the search belongs to, with what it searches for; without one it is a form of its own. */
-  searchForm?: { id: string; search: string } | null;
+  /** What the list of products was searched for; '' on other pages. */
+  search: string;
 };
 
-/** Header of the shop: logo, theme, account and cart, which stay in sight, and search, which on a phone scrolls away. */
-export function Header({ siteName, logo, cart, signedIn, categories, searchForm = null }: HeaderProps) {
+/**
+ * Header of the shop: logo, theme, account and cart, which stay in sight, and the search of the whole shop, which on a
+ * phone scrolls away. After Back the browser must show the search of the page, not the one that was typed on it.
+ */
+export function Header({ siteName, logo, cart, signedIn, categories, search }: HeaderProps) {
   const category = new URLSearchParams(useLocation().search).get("category");
   return (
     <header {...cartData(cart)} className="contents">
@@ -41,15 +44,9 @@ export function Header({ siteName, logo, cart, signedIn, categories, searchForm 
         </div>
       </div>
       <search className="header-search">
-        {searchForm ? (
-          <div className="relative">
-            <SearchBox search={searchForm.search} label="Search products" form={searchForm.id} />
-          </div>
-        ) : (
-          <form action={href("/products")} className="relative">
-            <SearchBox search="" label="Search products" />
-          </form>
-        )}
+        <form action={href("/products")} autoComplete="off" className="relative">
+          <SearchBox search={search} label="Search products" />
+        </form>
       </search>
       {categories.length > 0 ? <CategoryRow categories={categories} current={category} /> : null}
     </header>

@@ -4,19 +4,16 @@ type SearchBoxProps = {
   /** Current search term. */
   search: string;
   label: string;
-  /** Id of the form, where it is elsewhere on the page. */
-  form?: string;
 };
 
 /**
  * Input and button of a search form. The shop's script makes the input a combobox that suggests products; the parent is
  * `relative`.
  */
-export function SearchBox({ search, label, form }: SearchBoxProps) {
+export function SearchBox({ search, label }: SearchBoxProps) {
   return (
     <>
       <input
-        form={form}
         type="search"
         name="search"
         defaultValue={search}
@@ -27,11 +24,7 @@ export function SearchBox({ search, label, form }: SearchBoxProps) {
         data-suggest
         className="form-control pe-[44px]"
       />
-      <button
-        form={form}
-        aria-label="Search"
-        className="icon-button text-muted absolute inset-e-0 top-0 h-full"
-      >
+      <button aria-label="Search" className="icon-button text-muted absolute inset-e-0 top-0 h-full">
         <Icon name="search" />
       </button>
     </>

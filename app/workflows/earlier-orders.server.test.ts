@@ -116,7 +116,7 @@ describe("a checkout whose order was placed already", () => {
       total: 590_00,
       authorized: null,
       payment,
-      checked: `Checked on 1 January 2026, 5:35 am: ${found}`,
+      checked: `Last checked on 1 January 2026, 5:35 am IST: ${found}`,
     });
   });
 

@@ -1,10 +1,10 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { href, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 
 import type { Category } from "#app/data/categories.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import type { Notice as NoticeProps } from "#app/shop/notice.ts";
-import { FIND_FORM, parseProductsQuery } from "#app/shop/product/products-query.ts";
+import { parseProductsQuery } from "#app/shop/product/products-query.ts";
 import { DialogNotices, useBehindDialog, useIsDialogOpen } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
@@ -24,16 +24,16 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export default function StoreLayout() {
   return (
-    <Frame path={useLocation().pathname} searchForm={useSearchForm()}>
+    <Frame path={useLocation().pathname} search={useSearch()}>
       <Outlet />
     </Frame>
   );
 }
 
-type FrameProps = Pick<ComponentProps<typeof Header>, "searchForm"> & { path: string; children: ReactNode };
+type FrameProps = { path: string; search?: string; children: ReactNode };
 
 /** Header, notices, main content and footer. */
-function Frame({ path, searchForm = null, children }: FrameProps) {
+function Frame({ path, search = "", children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const behindDialog = useBehindDialog();
   const isDialogOpen = useIsDialogOpen();
@@ -73,7 +73,7 @@ function Frame({ path, searchForm = null, children }: FrameProps) {
             cart={cart}
             signedIn={signedIn}
             categories={categories}
-            searchForm={searchForm}
+            search={search}
           />
         )}
       </div>
@@ -102,11 +102,10 @@ function fitNotice(notice: NoticeProps | null, path: string): NoticeProps | null
   return path === link.to ? text : notice;
 }
 
-/** The list of products has a form that the header's search belongs to. */
-function useSearchForm(): FrameProps["searchForm"] {
+/** What the list of products is searched for; '' on other pages. */
+function useSearch(): string {
   const { pathname, search } = useLocation();
-  if (pathname !== href("/products")) return null;
-  return { id: FIND_FORM, search: parseProductsQuery(new URLSearchParams(search)).search };
+  return pathname === href("/products") ? parseProductsQuery(new URLSearchParams(search)).search : "";
 }
 
 /** The row of categories, of a page that has read them with its product or list; else there is none. */

@@ -4,6 +4,7 @@ import { type Refund } from "#app/shop/order/order-payment.ts";
 import {
   checkedText,
   confirmingText,
+  lastTryText,
   payLabel,
   refundTexts,
   authorizedTexts,
@@ -14,6 +15,33 @@ describe("payLabel", () => {
     expect(payLabel("waiting", false)).toBe("Pay now");
     expect(payLabel("waiting", true)).toBe("Pay again");
     expect(payLabel("failed", false)).toBe("Pay again");
+  });
+});
+
+describe("lastTryText", () => {
+  const NOT_RECEIVED =
+    "We have not received a payment for this order. If money was deducted, we’ll confirm the order or refund it.";
+
+  it.each([
+    ["declined", "failed", "Declined.", false, { text: "Payment failed: Declined.", isFailure: true }],
+    ["never made", "waiting", null, false, null],
+    ["too late", "failed", null, false, { text: NOT_RECEIVED, isFailure: false }],
+    [
+      "cancelled after one that was declined",
+      "waiting",
+      "Declined.",
+      true,
+      { text: "Your last try to pay was not completed: no payment has arrived.", isFailure: false },
+    ],
+    [
+      "too late after one that was declined",
+      "failed",
+      "Declined.",
+      true,
+      { text: NOT_RECEIVED, isFailure: false },
+    ],
+  ] as const)("of a payment that was %s", (_name, state, paymentError, isRetried, expected) => {
+    expect(lastTryText({ state, paymentError, isRetried })).toEqual(expected);
   });
 });
 
@@ -113,11 +141,11 @@ describe("confirmingText", () => {
 
 describe("checkedText", () => {
   it.each([
-    ["confirming", false, "Checked at 6:04 pm: your bank has not sent us the money yet."],
-    ["waiting", false, "Checked at 6:04 pm: no payment has arrived."],
-    ["failed", false, "Checked at 6:04 pm: no payment has arrived."],
-    ["confirming", true, "Checked at 6:04 pm: we could not reach the payment service."],
-    ["failed", true, "Checked at 6:04 pm: we could not reach the payment service."],
+    ["confirming", false, "Last checked at 6:04 pm IST: your bank has not sent us the money yet."],
+    ["waiting", false, "Last checked at 6:04 pm IST: no payment has arrived."],
+    ["failed", false, "Last checked at 6:04 pm IST: no payment has arrived."],
+    ["confirming", true, "Last checked at 6:04 pm IST: we could not reach the payment service."],
+    ["failed", true, "Last checked at 6:04 pm IST: we could not reach the payment service."],
     ["settled", false, null],
     ["cancelled", true, null],
   ] as const)("of a payment that is %s, unknown: %o", (state, unknown, text) => {
@@ -126,7 +154,7 @@ describe("checkedText", () => {
 
   it("names the day of an earlier check", () => {
     expect(checkedText("waiting", false, "2026-11-20T12:34:00Z", new Date("2026-11-20T18:30:00Z"))).toBe(
-      "Checked on 20 November 2026, 6:04 pm: no payment has arrived.",
+      "Last checked on 20 November 2026, 6:04 pm IST: no payment has arrived.",
     );
   });
 });

@@ -10,6 +10,32 @@ export const CONFIRMATION_FAILED = "Payment succeeded, but confirmation failed. 
 /** Formats the reason, in Razorpay's words, why a payment failed. */
 export const paymentFailedText = (reason: string) => `Payment failed: ${reason}`;
 
+type LastTry = { state: PaymentState; paymentError: string | null; isRetried: boolean };
+
+/**
+ * Returns one sentence about the last try to pay an unpaid order, if that was not successful. Razorpay reports no
+ * payment for a try that the shopper has cancelled, so the reason of an earlier one is not repeated. `isFailure`: the
+ * sentence has the reason in Razorpay's words.
+ */
+export function lastTryText({
+  state,
+  paymentError,
+  isRetried,
+}: LastTry): { text: string; isFailure: boolean } | null {
+  if (paymentError !== null && !isRetried) {
+    return { text: paymentFailedText(paymentError), isFailure: true };
+  }
+  if (state === "failed") {
+    return {
+      text: "We have not received a payment for this order. If money was deducted, we’ll confirm the order or refund it.",
+      isFailure: false,
+    };
+  }
+  return isRetried
+    ? { text: "Your last try to pay was not completed: no payment has arrived.", isFailure: false }
+    : null;
+}
+
 /** Returns the label of the button that pays an order: 'Pay now' until a payment has failed. */
 export function payLabel(state: PaymentState, hasFailed: boolean): string {
   return state === "waiting" && !hasFailed ? "Pay now" : "Pay again";
@@ -103,7 +129,7 @@ export function confirmingText({ status, total, paymentUnderWay, authorized }: C
 export function checkedText(state: PaymentState, unknown: boolean, at: string, now: Date): string | null {
   if (state === "settled" || state === "cancelled") return null;
   const isToday = kolkataDayNumber(new Date(at)) === kolkataDayNumber(now);
-  const checked = isToday ? `Checked at ${formatTime(at)}` : `Checked on ${formatDateTime(at)}`;
+  const checked = `Last checked ${isToday ? `at ${formatTime(at)}` : `on ${formatDateTime(at)}`} IST`;
   if (unknown) return `${checked}: we could not reach the payment service.`;
   return state === "confirming"
     ? `${checked}: your bank has not sent us the money yet.`

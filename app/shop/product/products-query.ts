@@ -51,9 +51,6 @@ export const COUNT_CAP = 1000;
 /** The minimum length of a search for which products are suggested. */
 export const MIN_SUGGEST_LENGTH = 2;
 
-/** The id of the form that finds products. The header's search field belongs to it. */
-export const FIND_FORM = "find";
-
 /** The name of the form field for brands and option values. */
 export const FACET = "f";
 

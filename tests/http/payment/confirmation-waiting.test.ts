@@ -36,7 +36,7 @@ test("order and confirmation name what the bank holds, and a check says what it 
   const held = "Your bank holds ₹708 for this order. There is nothing more to do";
   const first = textOf((await openConfirmation(shop, order)).html);
   expect(first).toContain(held);
-  const unsent = /Checked (?:at|on) [^:]+:\d\d [ap]m: your bank has not sent us the money yet\./;
+  const unsent = /Last checked (?:at|on) [^:]+:\d\d [ap]m IST: your bank has not sent us the money yet\./;
   expect(first).toMatch(unsent);
   const orderText = textOf((await order.browser.get(`/order/${order.id}`)).html);
   expect(orderText).toContain(held);
@@ -45,6 +45,20 @@ test("order and confirmation name what the bank holds, and a check says what it 
   const question = textOf((await order.browser.get(`/order/${order.id}/cancel`)).html);
   expect(question).toMatch(/Your bank holds ₹708 for this order and releases it within \d+ days\./);
   expect(question).not.toContain("If money was deducted");
+});
+
+test("a reload of the order page checks a payment that is under way, and names the time", async () => {
+  const order = await placeOnline(shop);
+  await razorpay.pay(order.razorpayOrderId, "authorized");
+  await openConfirmation(shop, order);
+  await shop.sql("update public.orders set payment_checked_at = now() - interval '3 days' where id = $1", [
+    order.id,
+  ]);
+  const fetches = countPaymentFetches(shop, order);
+  const { html } = await order.browser.get(`/order/${order.id}`);
+  expect(countPaymentFetches(shop, order)).toBe(fetches + 1);
+  // Not three days ago, when it would name the day.
+  expect(textOf(html)).toMatch(/Last checked at \d+:\d\d [ap]m IST: your bank has not sent us the money yet\./);
 });
 
 describe("an unconfirmed payment", () => {

@@ -95,7 +95,7 @@ describe("an unpaid order", () => {
     expect(text).not.toContain("no payment has arrived");
     const again = textOf((await openConfirmation(shop, order, "?check=0")).html);
     expect(again).toMatch(
-      /Checked (?:at|on) [^:]+:\d\d [ap]m: no payment has arrived\. Have you paid already\? Check again/,
+      /Last checked (?:at|on) [^:]+:\d\d [ap]m IST: no payment has arrived\. Have you paid already\? Check again/,
     );
     expect(text).not.toContain("Thank you");
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
@@ -155,6 +155,21 @@ describe("an unpaid order", () => {
     expect(badgesOf((await order.browser.get("/orders")).html)).toEqual(["Payment failed"]);
     expect(refreshOf(page)).toBe(null);
     expect(await stateOf(shop, order)).toBe("razorpay failed failed");
+  });
+
+  test("names the last try, which was cancelled, and not one before that was declined", async () => {
+    const order = await placeOnline(shop);
+    await payAndReturn(shop, order, "failure");
+    const again = await order.browser.post(`/order/${order.id}/payment`, { intent: "pay-again" });
+    expect(again.location).toBe(order.pay);
+    await order.browser.get(`/payment/callback/${order.id}?cancelled=1`);
+    const page = await openConfirmation(shop, order);
+    expect(noticeOf(page.html)).toBe("Payment cancelled");
+    for (const { html } of [page, await order.browser.get(`/order/${order.id}`)]) {
+      expect(textOf(html)).toContain("Your last try to pay was not completed: no payment has arrived.");
+      expect(textOf(html)).not.toContain("Payment failed: ");
+    }
+    expect(await stateOf(shop, order)).toBe("razorpay pending pending");
   });
 
   test("offers nothing after 30 days", async () => {

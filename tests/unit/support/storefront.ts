@@ -104,6 +104,7 @@ export function orderRow(change: Row = {}): Row {
     shipping_address: ADDRESS,
     created_at: "2026-01-01T00:00:00Z",
     razorpay_order_id: null,
+    reopened_at: null,
     order_items: [orderItemRow()],
     payments: [],
     refunds: [],

@@ -11,7 +11,7 @@ import {
   type Payable,
 } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
-import { confirmingText, paymentFailedText, payLabel } from "#app/shop/order/payment-texts.ts";
+import { confirmingText, lastTryText, payLabel } from "#app/shop/order/payment-texts.ts";
 import { keepTogether } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -23,6 +23,7 @@ type PaymentPanelProps = {
     total: Paise;
     paymentFailed: boolean;
     paymentError: string | null;
+    isRetried: boolean;
     paymentUnderWay: boolean;
     authorized: AuthorizedPayment | null;
   };
@@ -87,17 +88,12 @@ function Explanation({ order, state }: Pick<PaymentPanelProps, "order" | "state"
   if (state === "confirming") {
     return <p>{confirmingText(order)}</p>;
   }
-  const { paymentError, heldUntil } = order;
+  const { heldUntil } = order;
+  const lastTry = lastTryText({ ...order, state });
   // Razorpay's reason says what becomes of money that was deducted; a second promise would contradict it.
   return (
     <>
-      {paymentError ? <p className="text-red">{paymentFailedText(paymentError)}</p> : null}
-      {state === "failed" && !paymentError ? (
-        <p>
-          We have not received a payment for this order. If money was deducted, we’ll confirm the order or
-          refund it.
-        </p>
-      ) : null}
+      {lastTry ? <p className={lastTry.isFailure ? "text-red" : undefined}>{lastTry.text}</p> : null}
       {heldUntil && state !== "failed" ? (
         <p>
           Please pay by <strong>{keepTogether(formatDateTime(heldUntil))}</strong>. We keep the items for you

@@ -5,7 +5,10 @@ import { listReturns } from "#app/data/returns.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { PaymentPanel } from "#app/routes/account/checkout/payment-panel.tsx";
-import { availablePaymentMethods } from "#app/routes/account/checkout/payment-status.server.ts";
+import {
+  availablePaymentMethods,
+  refreshPaymentStatus,
+} from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderActions } from "#app/routes/account/orders/order-actions.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { History, OrderHelp, OrderMeta } from "#app/routes/account/orders/order-meta.tsx";
@@ -52,12 +55,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
-  const now = new Date();
   const [found, settings] = await Promise.all([
     requireOrder({ db, user }, context, params.id),
     getSettings(db),
   ]);
-  const { history, ...order } = found;
+  // While the bank decides, a reload looks again.
+  const refreshed =
+    paymentState(found) === "confirming" ? await refreshPaymentStatus({ db, user }, context, found) : null;
+  const now = new Date();
+  const { history, ...order } = refreshed?.order ?? found;
   const cash = owedCash(order);
   // Only a delivered order can have returns, and one of which the shop has refunded items.
   const hasReturns =
@@ -87,10 +93,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       isUnpaidOnline(order) && order.paymentError ? paymentFailedText(order.paymentError) : null,
     tellsStatus: headlineTellsStatus(order, state),
     isRefunding: isRefunding(order),
-    /** While the bank decides, a check is all that can be done. */
     checked:
       state === "confirming" && order.paymentCheckedAt !== null
-        ? checkedText(state, false, order.paymentCheckedAt, now)
+        ? checkedText(state, refreshed?.unknown ?? false, order.paymentCheckedAt, now)
         : null,
     ways: availablePaymentMethods(context, settings, order),
     refunds: [

@@ -5,7 +5,6 @@ import { type Facet, facetLabel, type ListFacets } from "#app/shop/product/facet
 import { filterChips } from "#app/shop/product/product-filters.ts";
 import {
   defaultSort,
-  FIND_FORM,
   isOffered,
   listPath,
   productsHref,
@@ -40,21 +39,16 @@ function fieldValues(query: ProductsQuery): Record<string, string> {
 }
 
 /**
- * Category, sort and filters in one GET form, which the header's search belongs to. The shop's script submits it when category or sort changes. After
- * Back the browser must show the values of the page, not those chosen on it.
+ * Category, sort and filters in one GET form, which keeps the search. The shop's script submits it when category or
+ * sort changes. After Back the browser must show the values of the page, not those chosen on it.
  */
 export function ProductFilters({ query, categories, facets }: FiltersProps) {
   const values = fieldValues(query);
   const isSorted = values.sort !== "";
 
   return (
-    <form
-      id={FIND_FORM}
-      action={listPath(query)}
-      aria-label="Find products"
-      autoComplete="off"
-      className={ROW}
-    >
+    <form action={listPath(query)} aria-label="Find products" autoComplete="off" className={ROW}>
+      {values.search ? <input type="hidden" name="search" value={values.search} /> : null}
       {query.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
       <select
         name="category"
