@@ -9,6 +9,7 @@ import {
   done,
   message,
   accountChange,
+  accountClosed,
   roleChange,
   ownerAct,
   ownerAlert,
@@ -67,11 +68,13 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     case "order-cancelled": {
       const {
         refund,
+        refund_held: isRefundHeld,
         held: authorized,
         replaced_by: replacedBy,
         has_credit_note: hasCreditNote,
       } = ended.parse(data);
-      return { kind, orderId, order: order.parse(data), refund, authorized, replacedBy, hasCreditNote };
+      const ending = { refund, isRefundHeld, authorized, replacedBy, hasCreditNote };
+      return { kind, orderId, order: order.parse(data), ...ending };
     }
     case "order-message": {
       const { order_number: orderNumber, ...rest } = orderMessage.parse(data);
@@ -123,6 +126,8 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
       const { changed_at: changedAt, ...changed } = accountChange.parse(data);
       return { kind, ...changed, changedAt };
     }
+    case "account-closed":
+      return { kind, closedAt: accountClosed.parse(data).closed_at };
     case "owner-act": {
       const { by, done_at: doneAt, ...act } = ownerAct.parse(data);
       return { kind, by, doneAt, ...act };

@@ -44,6 +44,7 @@ export const shipment = z.object({
 });
 export const ended = z.object({
   refund: rupees.default(0),
+  refund_held: z.boolean().default(false),
   held: rupees.default(0),
   replaced_by: nullableText,
   reason: nullableText,
@@ -84,6 +85,7 @@ export const accountChange = z
       z.object({ change: z.literal("role"), role }),
     ]),
   );
+export const accountClosed = z.object({ closed_at: z.string() });
 export const roleChange = z.object({ email: z.string(), role, old_role: role, changed_at: z.string() });
 
 export const ownerAct = z

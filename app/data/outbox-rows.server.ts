@@ -5,7 +5,7 @@ import type { MailOrder, MailReturn, MailShop } from "#app/shop/mail/mail.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 import { toReturnWay } from "#app/shop/return/return-way.ts";
-import { REFUND_MODES, REQUEST_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
+import { REFUND_MODES, REQUEST_KINDS, REQUEST_REASONS, RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 // The shapes of the shop, an order and a return in the outbox, see supabase/schemas/mail.
 
@@ -106,7 +106,14 @@ export const request = z
     pickup_on: nullableText,
     refund_instead: z.boolean().default(false),
     items: z
-      .array(z.object({ name: z.string(), quantity: z.number(), replacement: nullableText }))
+      .array(
+        z.object({
+          name: z.string(),
+          quantity: z.number(),
+          replacement: nullableText,
+          reason: z.enum(REQUEST_REASONS.map(({ value }) => value)).nullable().default(null),
+        }),
+      )
       .default([]),
     has_credit_note: z.boolean().default(false),
   })

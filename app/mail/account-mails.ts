@@ -78,6 +78,25 @@ export function accountChanged(
   };
 }
 
+/** Confirms to a person that their account was closed, and says what is kept. */
+export function accountClosed({ siteUrl, shop }: Sender, { closedAt }: MailContentOf<"account-closed">): Draft {
+  return {
+    subject: `Your account is closed at ${shop.siteName}`,
+    title: "Your account is closed",
+    blocks: [
+      text(
+        `Your account was closed on ${formatDateTime(closedAt)}. Your sign-in, profile, addresses and wishlist are deleted.`,
+      ),
+      text(
+        "Your orders stay with their invoices and delivery addresses, which the law makes us keep, but no longer lead to you in our records.",
+      ),
+      text(`If you did not expect it, write to ${shop.contactEmail} at once.`),
+      { kind: "button", label: "Contact us", url: `${siteUrl}/contact` },
+      { kind: "note", text: "This is the last e-mail about your account." },
+    ],
+  };
+}
+
 const labelOf = (role: Role | null) => (role ? ROLE_LABELS[role] : "none");
 
 /** Tells the shop's contact address that a user's role in the portal was changed. */

@@ -11,9 +11,9 @@ import {
 } from "#app/mail/order-blocks.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import type { MailContent, MailContentOf, MailOrder, MailShop } from "#app/shop/mail/mail.ts";
-import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { formatPaise } from "#app/shop/money.ts";
 import { parcelLink } from "#app/shop/order/carriers.ts";
-import { authorizedText } from "#app/shop/order/payment-texts.ts";
+import { authorizedText, heldRefundText } from "#app/shop/order/payment-texts.ts";
 import { promisedDelivery } from "#app/shop/settings/settings.ts";
 import { formatDays } from "#app/shop/text.ts";
 
@@ -177,13 +177,16 @@ export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf
   };
 }
 
-/** Returns one sentence about the refund of an order that will not be delivered. `refund` is in paise. */
-function refundSentence({ refundDays }: MailShop, order: MailOrder, refund: Paise): string {
+type EndedRefund = Pick<MailContentOf<"order-cancelled">, "order" | "refund" | "isRefundHeld">;
+
+/** Returns what becomes of the money of an order that will not be delivered. `refund` is in paise. */
+function refundSentence({ refundDays }: MailShop, { order, refund, isRefundHeld }: EndedRefund): string {
   const isCash = order.paymentMethod === "cod" && order.total > 0;
   if (isCash && order.paymentStatus === "paid") {
     return `We return the ${formatPaise(order.total)} that you have paid in cash. There is no fee.`;
   }
   if (isCash && order.paymentStatus === "refunded") return "Your cash has been returned to you.";
+  if (refund > 0 && isRefundHeld) return heldRefundText(refund);
   if (refund > 0) {
     return `We are sending ${formatPaise(refund)} back to your original payment method. It arrives within ${formatDays(refundDays)}; there is no fee.`;
   }
@@ -197,8 +200,9 @@ function refundSentence({ refundDays }: MailShop, order: MailOrder, refund: Pais
 /** Tells the shopper that the order was cancelled, and what happens to the money. */
 export function orderCancelled(
   sender: Sender,
-  { order, orderId, refund, authorized, replacedBy, hasCreditNote }: MailContentOf<"order-cancelled">,
+  content: MailContentOf<"order-cancelled">,
 ): Draft {
+  const { order, orderId, authorized, replacedBy, hasCreditNote } = content;
   const isCancelled = order.status === "cancelled";
   const { refundDays } = sender.shop;
   return {
@@ -220,7 +224,7 @@ export function orderCancelled(
           ? `There is nothing to pay for ${order.orderNumber}. If money was deducted for it, we refund it.`
           : authorized > 0
             ? authorizedText(authorized, refundDays)
-            : refundSentence(sender.shop, order, refund),
+            : refundSentence(sender.shop, content),
       ),
       ...creditNoteBlocks(hasCreditNote),
       {

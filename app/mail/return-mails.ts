@@ -3,7 +3,7 @@ import { creditNoteBlocks, type Sender, trackingRow } from "#app/mail/order-bloc
 import type { MailReturn, MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { trackingLink } from "#app/shop/order/carriers.ts";
-import { returnWayText } from "#app/shop/return/return-way.ts";
+import { returnPostageText, returnWayText } from "#app/shop/return/return-way.ts";
 import {
   type RefundMode,
   returnedItemText,
@@ -60,6 +60,7 @@ const MAILS: Record<ReturnStatus, StatusMail> = {
         : []),
       `You can return the goods of order ${request.orderNumber}. Please keep them as they are.`,
       returnWayText(request.way),
+      returnPostageText(request.items.map(({ reason }) => reason)),
       ...(request.kind === "exchange"
         ? ["The replacement is set aside for you. We send it when they have arrived."]
         : request.expectedAmount

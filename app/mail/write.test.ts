@@ -9,6 +9,7 @@ import {
   type MailShop,
 } from "#app/shop/mail/mail.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
+import { refundTexts } from "#app/shop/order/payment-texts.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 const SITE = "https://haat.example";
@@ -60,7 +61,7 @@ const REQUEST: MailReturn = {
   trackingNumber: null,
   way: null,
   refundInstead: false,
-  items: [{ name: "Cotton kurta · M", quantity: 1, replacement: null }],
+  items: [{ name: "Cotton kurta · M", quantity: 1, replacement: null, reason: "does_not_fit" }],
   hasCreditNote: false,
 };
 
@@ -109,6 +110,7 @@ const EVERY: MailContent[] = [
   { kind: "order-confirmed", orderId: ID, order: ORDER },
   { kind: "order-paid", orderId: ID, order: ORDER },
   { kind: "message-received", ticketNumber: "T-000042", message: "Where is it?" },
+  { kind: "account-closed", closedAt: CHANGED_AT },
   SHIPPED,
   { ...SHIPPED, kind: "order-tracked" },
   { ...SHIPPED, kind: "order-part-shipped", parcel: [{ name: "Brass lamp", quantity: 2 }] },
@@ -118,6 +120,7 @@ const EVERY: MailContent[] = [
     orderId: ID,
     order: order({ status: "cancelled" }),
     refund: 0,
+    isRefundHeld: false,
     authorized: 0,
     replacedBy: null,
     hasCreditNote: false,
@@ -127,6 +130,7 @@ const EVERY: MailContent[] = [
     orderId: ID,
     order: order({ status: "cancelled" }),
     refund: 0,
+    isRefundHeld: false,
     authorized: 0,
     replacedBy: "ORD-1767225600001",
     hasCreditNote: false,
@@ -342,11 +346,28 @@ describe("the amounts", () => {
       orderId: ID,
       order: order({ ...facts, status: "cancelled" }),
       refund,
+      isRefundHeld: false,
       authorized: 0,
       replacedBy: null,
       hasCreditNote: false,
     };
     expect(write(content).text).toContain(words);
+  });
+
+  test("of a cancelled order whose refund waits for a dispute, as the order page says it", () => {
+    const { text } = write({
+      kind: "order-cancelled",
+      orderId: ID,
+      order: order({ status: "cancelled", paymentMethod: "razorpay", paymentStatus: "paid" }),
+      refund: 500_00,
+      isRefundHeld: true,
+      authorized: 0,
+      replacedBy: null,
+      hasCreditNote: false,
+    });
+    const refund = { amount: 500_00, status: "due", reason: "cancelled", isHeld: true } as const;
+    expect(text).toContain(refundTexts([refund], SHOP.refundDays)[0]);
+    expect(text).not.toContain("We are sending");
   });
 
   test("of a cancelled order for which the bank holds money", () => {
@@ -355,6 +376,7 @@ describe("the amounts", () => {
       orderId: ID,
       order: order({ status: "cancelled", paymentMethod: "razorpay", paymentStatus: "pending" }),
       refund: 0,
+      isRefundHeld: false,
       authorized: 500_00,
       replacedBy: null,
       hasCreditNote: false,
@@ -369,6 +391,7 @@ describe("the amounts", () => {
       orderId: ID,
       order: order({ status: "cancelled", paymentMethod: "razorpay", paymentStatus: "pending" }),
       refund: 0,
+      isRefundHeld: false,
       authorized: 0,
       replacedBy: "ORD-1767225600001",
       hasCreditNote: false,
@@ -387,6 +410,7 @@ describe("variants", () => {
           orderId: ID,
           order: order({ status }),
           refund: 0,
+          isRefundHeld: false,
           authorized: 0,
           replacedBy: null,
           hasCreditNote: false,
@@ -493,6 +517,7 @@ describe("variants", () => {
       orderId: ID,
       order: order({ status: "cancelled" }),
       refund: 0,
+      isRefundHeld: false,
       authorized: 0,
       replacedBy: null,
     } as const;
@@ -517,7 +542,9 @@ describe("variants", () => {
   });
 
   test("an exchange names what comes back and what is sent instead", () => {
-    const items = [{ name: "Cotton kurta · M", quantity: 2, replacement: "L" }];
+    const items: MailReturn["items"] = [
+      { name: "Cotton kurta · M", quantity: 2, replacement: "L", reason: "does_not_fit" },
+    ];
     const request: MailReturn = { ...REQUEST, kind: "exchange", items };
     const item = "2 × Cotton kurta · M, in exchange for L";
     for (const status of RETURN_STATUSES) {
@@ -536,6 +563,19 @@ describe("variants", () => {
     expect(say({ kind: "exchange" })).toContain("The replacement is set aside for you.");
     expect(say({ refundInstead: true })).toContain("What you asked for in exchange is sold out");
     expect(say({})).not.toContain("exchange");
+  });
+
+  test("an approval says who pays for sending the items back, and that no last day is set", () => {
+    const say = (reason: MailReturn["items"][number]["reason"], status: MailReturn["status"]) => {
+      const items = [{ name: "Lamp", quantity: 1, replacement: null, reason }];
+      const way = { way: "post", address: "Haat\n12 Market Road" } as const;
+      return write({ kind: "return-update", orderId: ID, request: { ...REQUEST, status, way, items } }).text;
+    };
+    expect(say("damaged", "approved")).toMatch(/No last day is set[^]*Sending them back costs you nothing/);
+    expect(say("changed_mind", "approved")).toContain("For a change of mind you pay for sending them back");
+    // Queued before the reason was in it.
+    expect(say(null, "approved")).toContain("For our mistakes you pay nothing for sending them back");
+    expect(say("damaged", "received")).not.toContain("Sending them back");
   });
 
   test("a return says what will come back and where to", () => {
@@ -565,6 +605,14 @@ test("the mail about a message that has come has its number, and the message whe
   const short = write({ kind: "message-received", ticketNumber: "T-000042", message: null });
   expect(short.text).toContain("T-000042");
   expect(short.text).not.toContain("Your message:");
+});
+
+test("the mail that an account was closed says when, what is kept and whom to ask", () => {
+  const { subject, text } = write({ kind: "account-closed", closedAt: CHANGED_AT });
+  expect(subject).toBe("Your account is closed at Haat");
+  expect(text).toContain("Your account was closed on 20 November 2026, 4:20 pm.");
+  expect(text).toContain("Your orders stay with their invoices");
+  expect(text).toContain("If you did not expect it, write to care@haat.example at once.");
 });
 
 describe("a mail about a changed account", () => {

@@ -1,4 +1,4 @@
-import { accountChanged, ownerAct, ownerRole } from "#app/mail/account-mails.ts";
+import { accountChanged, accountClosed, ownerAct, ownerRole } from "#app/mail/account-mails.ts";
 import { ownerAlert } from "#app/mail/alert-mails.ts";
 import { messageAnswer, messageReceived, questionAnswer } from "#app/mail/answer-mails.ts";
 import { ownerDispute } from "#app/mail/dispute-mails.ts";
@@ -55,6 +55,8 @@ function draftFor(sender: Sender, content: MailContent): Draft {
       return ownerReturn(sender, content);
     case "account-changed":
       return accountChanged(sender, content);
+    case "account-closed":
+      return accountClosed(sender, content);
     case "owner-act":
       return ownerAct(sender, content);
     case "owner-role":

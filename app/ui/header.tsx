@@ -18,14 +18,14 @@ type HeaderProps = {
   /** Shown as a row on a large screen. */
   categories: readonly { name: string; slug: string }[];
   /** What the list of products was searched for; '' on other pages. */
-  search: string;
+  search?: string;
 };
 
 /**
  * Header of the shop: logo, theme, account and cart, which stay in sight, and the search of the whole shop, which on a
  * phone scrolls away. After Back the browser must show the search of the page, not the one that was typed on it.
  */
-export function Header({ siteName, logo, cart, signedIn, categories, search }: HeaderProps) {
+export function Header({ siteName, logo, cart, signedIn, categories, search = "" }: HeaderProps) {
   const category = new URLSearchParams(useLocation().search).get("category");
   return (
     <header {...cartData(cart)} className="contents">

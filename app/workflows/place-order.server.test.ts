@@ -158,10 +158,19 @@ describe("placing an order for cash on delivery", () => {
     expect((await place({ form })).drafts[0]).not.toHaveProperty("gift_message");
   });
 
-  test("leads to the confirmation also when the new order cannot be read", async () => {
+  test.each([
+    ["a saved address", {}, null],
+    [
+      "an address that cannot be saved",
+      NEW_ADDRESS,
+      { kind: "error", message: "Failed to save address for next time." },
+    ],
+  ])("leads to the confirmation also when the new order, to %s, cannot be read", async (_to, form, told) => {
     let isPlaced = false;
     const { location, notice } = await place({
+      form,
       answers: {
+        [SAVE_ADDRESS]: databaseError,
         "GET /rest/v1/orders": () => (isPlaced ? databaseError() : []),
         [PLACE]: () => {
           isPlaced = true;
@@ -169,7 +178,7 @@ describe("placing an order for cash on delivery", () => {
         },
       },
     });
-    expect({ location, notice }).toEqual({ location: CONFIRMATION, notice: null });
+    expect({ location, notice }).toEqual({ location: CONFIRMATION, notice: told });
   });
 });
 
@@ -283,13 +292,17 @@ describe("the address of an order", () => {
     expect(routes).not.toContain(SAVE_ADDRESS);
   });
 
-  test("that cannot be saved does not undo the order, and the shopper is told", async () => {
-    const { location, notice } = await place({
-      form: NEW_ADDRESS,
-      answers: { [SAVE_ADDRESS]: databaseError },
-    });
+  test.each([
+    ["not answered", databaseError, "Failed to save address for next time."],
+    [
+      "refused as one too many",
+      () => Response.json({ message: "addresses_full", code: "P0001" }, { status: 400 }),
+      "Failed to save address for next time: you have 20 already.",
+    ],
+  ])("whose saving is %s does not undo the order, and the shopper is told", async (_name, answer, told) => {
+    const { location, notice } = await place({ form: NEW_ADDRESS, answers: { [SAVE_ADDRESS]: answer } });
     expect(location).toBe(CONFIRMATION);
-    expect(notice).toEqual({ kind: "error", message: "Order placed successfully! Failed to save address" });
+    expect(notice).toEqual({ kind: "error", message: `Order placed successfully! ${told}` });
   });
 
   test.each([
@@ -434,7 +447,7 @@ describe("placing an order to be paid online", () => {
       answers: { [SAVE_ADDRESS]: databaseError },
     });
     expect(location).toBe(`/checkout/pay/${ORDER_ID}`);
-    expect(notice).toEqual({ kind: "error", message: "Failed to save address" });
+    expect(notice).toEqual({ kind: "error", message: "Failed to save address for next time." });
   });
 
   test("leads to the confirmation, from where it can be paid, when Razorpay does not answer", async () => {
@@ -449,7 +462,7 @@ describe("placing an order to be paid online", () => {
     });
     expect(unsaved.notice).toEqual({
       kind: "error",
-      message: "Payment initialization failed. Please try again. Failed to save address",
+      message: "Payment initialization failed. Please try again. Failed to save address for next time.",
     });
   });
 });

@@ -9,6 +9,7 @@ import { logLimit } from "#app/data/order-refusals.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import { countEvent } from "#app/metrics.server.ts";
+import { unsavedAddressText } from "#app/shop/address/address.ts";
 import { emptyCart } from "#app/shop/cart/cart.ts";
 import { type checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
@@ -78,7 +79,7 @@ export async function placeOrderFromCheckout(
     if (!order) return null;
     // The shopper paid in another app and came back to the form before the shop knew of it.
     if (await isPaidMeanwhile(config, order)) return showEarlier(order.id, ALREADY_PAID);
-    return redirectAfterPlacement(config, order, { isNew: false, isSaved: true, replaced: [] });
+    return redirectAfterPlacement(config, order, { isNew: false, unsaved: [], replaced: [] });
   };
   // A repeated post may have placed the order, and taken the stock, at the same time.
   const refuse = async (refused: Refused): Promise<Placed | Refused> => (await findExisting()) ?? refused;
@@ -130,7 +131,7 @@ export async function placeOrderFromCheckout(
     });
   }
 
-  let isSaved = true;
+  let unsaved: string[] = [];
   if (!placement.alreadyPlaced) {
     countEvent("order_placed", [paymentMethod], [totals.total]);
     // A cart paid online is cleared once the payment has arrived.
@@ -139,15 +140,17 @@ export async function placeOrderFromCheckout(
     }
     // The address is saved after placing, so that a rejected or repeated post does not save it twice.
     if (shipping.isNew) {
-      isSaved = ["done", "known"].includes(await addAddress(db, user.id, shipping.address));
+      const saved = await addAddress(db, user.id, shipping.address);
+      if (saved === "full") unsaved = [unsavedAddressText("full")];
+      else if (saved !== "done" && saved !== "known") unsaved = [unsavedAddressText("failed")];
     }
   }
   const order = await findOrder(db, user.id, { id: placement.orderId }).catch(() => undefined);
   if (order) {
     const { alreadyPlaced, replaced } = placement;
-    return redirectAfterPlacement(config, order, { isNew: !alreadyPlaced, isSaved, replaced });
+    return redirectAfterPlacement(config, order, { isNew: !alreadyPlaced, unsaved, replaced });
   }
-  const notice = toNotice([], replacedTexts(placement.replaced));
+  const notice = toNotice(unsaved, [...replacedTexts(placement.replaced), ...unsaved]);
   return { response: redirectToConfirmation(placement.orderId), notice };
 }
 
@@ -203,9 +206,8 @@ function notServed({ addressChoice }: CheckoutForm): Refused {
 async function redirectAfterPlacement(
   config: ShopConfig,
   order: Order,
-  { isNew, isSaved, replaced }: { isNew: boolean; isSaved: boolean; replaced: string[] },
+  { isNew, unsaved, replaced }: { isNew: boolean; unsaved: string[]; replaced: string[] },
 ): Promise<Placed> {
-  const unsaved = isSaved ? [] : ["Failed to save address"];
   const instead = replacedTexts(replaced);
   const awaitsPayment = order.status === "pending" && isUnpaidOnline(order);
   if (!awaitsPayment) {

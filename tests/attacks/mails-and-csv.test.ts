@@ -67,7 +67,7 @@ const mailsWith = (text: string): MailContent[] => [
       refundMode: "upi",
       way: { way: "post", address: "<b>1 Road</b>" },
       refundInstead: false,
-      items: [{ name: text, quantity: 1, replacement: text }],
+      items: [{ name: text, quantity: 1, replacement: text, reason: "damaged" }],
       reference: text,
       carrier: text,
       trackingNumber: text,

@@ -85,6 +85,13 @@ test("deleting a person leaves the rows that are declared, without name and acco
     insert into public.outbox (kind, user_id, to_email, data, idempotency_key)
     values ('order-paid', '${id}', 'asha@tests.example', '{}', 'one');
     delete from auth.users where id = '${id}';`);
+  // Until it is sent, the mail that confirms it has the address.
+  expect(await list("select concat_ws(' ', kind, to_email, user_id) from public.outbox")).toEqual([
+    "account-closed asha@tests.example",
+  ]);
+  await db.exec("select public.shop_record_mail(id, true) from public.outbox");
+  expect((await list("select t::text from public.outbox t")).join()).not.toMatch(/Asha|Rao|asha@|11111111-1111/);
+  await db.exec("delete from public.outbox");
   const deleted = await list("select relation from private.personal_data() where on_deletion = 'delete'");
   for (const relation of deleted) expect(await list(`select t::text from public.${relation} t`)).toEqual([]);
   const left = await list(`

@@ -33,7 +33,7 @@ export default function StoreLayout() {
 type FrameProps = { path: string; search?: string; children: ReactNode };
 
 /** Header, notices, main content and footer. */
-function Frame({ path, search = "", children }: FrameProps) {
+function Frame({ path, search, children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const behindDialog = useBehindDialog();
   const isDialogOpen = useIsDialogOpen();

@@ -33,6 +33,13 @@ export const MAX_ADDRESSES = 20;
 /** The error when a shopper has the maximum number of addresses. */
 export const ADDRESSES_FULL = `You have ${MAX_ADDRESSES} addresses, which is as many as we keep. Delete one to add another.`;
 
+/** Returns the sentence for an order whose new address was not added to the saved ones. */
+export function unsavedAddressText(reason: "full" | "failed"): string {
+  return reason === "full"
+    ? `Failed to save address for next time: you have ${MAX_ADDRESSES} already.`
+    : "Failed to save address for next time.";
+}
+
 /** The 28 states and 8 union territories of India, by name. */
 export const STATES = [
   "Andaman and Nicobar Islands",

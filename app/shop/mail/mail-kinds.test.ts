@@ -24,6 +24,7 @@ it("has a label for each kind of mail", () => {
     "Changed role, to the shop",
     "Sensitive change, to the owners",
     "Account changed",
+    "Account closed",
     "Confirm the newsletter",
     "Security alert, to admins",
     "Something needs your attention, to the owners",

@@ -6,7 +6,7 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/
 import type { GatewayDispute } from "#app/shop/payment/payment.ts";
 import type { Charges } from "#app/shop/pricing.ts";
 import type { ReturnWay } from "#app/shop/return/return-way.ts";
-import type { RefundMode, RequestKind, ReturnStatus } from "#app/shop/return/return.ts";
+import type { RefundMode, RequestKind, RequestReason, ReturnStatus } from "#app/shop/return/return.ts";
 import type { SecurityPattern } from "#app/shop/security/security-events.ts";
 import type { TaxSettings } from "#app/shop/tax/tax-mode.ts";
 
@@ -63,7 +63,8 @@ export type MailReturn = {
   way: ReturnWay | null;
   /** True if an exchange was approved as a return, because its replacement is sold out. */
   refundInstead: boolean;
-  items: { name: string; quantity: number; replacement: string | null }[];
+  /** `reason` is null in a mail that was queued without it. */
+  items: { name: string; quantity: number; replacement: string | null; reason: RequestReason | null }[];
   /** True if a credit note was issued for the return. */
   hasCreditNote: boolean;
 };
@@ -119,6 +120,8 @@ export type MailContent =
       orderId: string;
       order: MailOrder;
       refund: Paise;
+      /** True if the refund waits for the decision of a dispute. */
+      isRefundHeld: boolean;
       /** The amount that the shopper's bank has authorized and the shop does not capture, in paise. */
       authorized: Paise;
       /** The number of the order that replaced this one. */
@@ -174,6 +177,7 @@ export type MailContent =
     }
   /** `changedAt`: ISO timestamp. */
   | ({ kind: "account-changed"; changedAt: string } & AccountChange)
+  | { kind: "account-closed"; closedAt: string }
   | { kind: "owner-role"; email: string; role: Role | null; oldRole: Role | null; changedAt: string }
   | ({ kind: "owner-act"; by: string; doneAt: string } & OwnerAct)
   /** `token` belongs to the link that confirms the address. */

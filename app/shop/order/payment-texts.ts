@@ -45,6 +45,11 @@ const stageOf = (refund: Refund) => (refund.isHeld ? "held" : STAGES[refund.stat
 
 const STAGES = { due: "started", pending: "started", processed: "sent", failed: "failed" } as const;
 
+/** Returns the text about a refund that waits for the decision of a dispute, see isRefundHeld(). */
+export function heldRefundText(amount: Paise): string {
+  return REFUND_TEXTS.held(formatPaise(amount));
+}
+
 const REFUND_TEXTS = {
   started: (amount: string, days: number) =>
     `${amount} is on its way back to your original payment method, within ${formatDays(days)}.`,

@@ -13,6 +13,7 @@ describe("returnStatusText", () => {
     way: null,
     refund: null,
     closedAt: "2026-11-20T20:00:00Z",
+    items: [{ id: "one", name: "Lamp", quantity: 1, reason: "damaged", replacement: null } as const],
   };
 
   it.each([
@@ -20,7 +21,10 @@ describe("returnStatusText", () => {
       "requested",
       "We look at it and tell you here and by e-mail whether our courier collects the items or you send them. Keep them in their packing.",
     ],
-    ["approved", /^Please keep the items ready/],
+    [
+      "approved",
+      /^Please keep the items ready .* Sending them back costs you nothing, because the mistake was ours\.$/,
+    ],
     ["rejected", "We could not accept it: Worn"],
     ["received", "The items are back with us. ₹101.33 goes to the UPI ID asha@bank, within 7 days."],
     ["refunded", "Refunded ₹101.33 on 21 November 2026 to the UPI ID asha@bank. Reference: UTR 1"],

@@ -1,6 +1,6 @@
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { returnWayText } from "#app/shop/return/return-way.ts";
+import { returnPostageText, returnWayText } from "#app/shop/return/return-way.ts";
 import { type ReturnRequest } from "#app/shop/return/return.ts";
 import { formatDays } from "#app/shop/text.ts";
 
@@ -26,7 +26,7 @@ const STATUS_TEXTS = {
 } as const;
 
 /**
- * Describes the state of a request and the next step, in one or two sentences.
+ * Describes the state of a request and the next step, in a few sentences.
  * @param refundDays days until a refund arrives
  */
 export function returnStatusText(
@@ -42,13 +42,16 @@ export function returnStatusText(
     | "way"
     | "refund"
     | "closedAt"
+    | "items"
   >,
   refundDays: number,
 ): string {
   const { status, rejectedReason } = request;
   if (status === "received") return receivedText(request, refundDays);
   if (status === "refunded") return refundedText(request, refundDays);
-  if (status === "approved") return returnWayText(request.way);
+  if (status === "approved") {
+    return `${returnWayText(request.way)} ${returnPostageText(request.items.map(({ reason }) => reason))}`;
+  }
   if (status === "rejected") return `We could not accept it: ${rejectedReason ?? ""}`;
   return STATUS_TEXTS[status];
 }

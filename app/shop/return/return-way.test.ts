@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { returnWaySchema } from "#app/shop/return/return-way-form.ts";
-import { returnWayPlan, returnWayText, toReturnWay } from "#app/shop/return/return-way.ts";
+import { returnPostageText, returnWayPlan, returnWayText, toReturnWay } from "#app/shop/return/return-way.ts";
 
 describe("returnWaySchema", () => {
   it("is the shop's address while nothing is chosen", () => {
@@ -39,12 +39,30 @@ it.each([
 
 it("says where the items go, or when they are fetched", () => {
   expect(returnWayText({ way: "post", address: "Haat\n12 Market Road" })).toBe(
-    "Please send the items in their packing, with the return slip, to: Haat, 12 Market Road",
+    "Please send the items soon, in their packing and with the return slip, to: Haat, 12 Market Road. No last day is set for it.",
   );
   expect(returnWayText({ way: "pickup", on: "2026-11-28" })).toBe(
     "Our courier picks the items up on 28 November 2026. Please keep them ready in their packing, with the return slip.",
   );
   expect(returnWayText(null)).toMatch(/^Please keep the items ready in their packing; we write to you/);
+});
+
+it.each([
+  [["damaged", "not_as_described"], "Sending them back costs you nothing, because the mistake was ours."],
+  [["defective", "wrong_item"], "Sending them back costs you nothing, because the mistake was ours."],
+  [
+    ["changed_mind"],
+    "For a change of mind you pay for sending them back only what we told you, if anything.",
+  ],
+  ...[["damaged", "changed_mind"], ["does_not_fit"], [null], []].map(
+    (reasons) =>
+      [
+        reasons,
+        "For our mistakes you pay nothing for sending them back; for a change of mind, only what we told you, if anything.",
+      ] as const,
+  ),
+] as const)("items that come back because of %j: %s", (reasons, text) => {
+  expect(returnPostageText(reasons as Parameters<typeof returnPostageText>[0])).toBe(text);
 });
 
 describe("returnWayPlan", () => {

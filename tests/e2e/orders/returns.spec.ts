@@ -106,7 +106,7 @@ test("an exchange names no account, and is requested and replaced", async ({ pag
       "Requested",
       "We look at it and tell you here and by e\u2011mail whether our courier collects the items or you send them. Keep them in their packing.",
     ],
-    ["approve", "Approved", "Please send the items in their packing, with the return slip, to:"],
+    ["approve", "Approved", "in their packing and with the return slip, to:"],
     ["receive", "Received", "The items are back with us. The replacement is next."],
     ["replace", "Replaced", "The replacement is on its way to you."],
   ] as const;

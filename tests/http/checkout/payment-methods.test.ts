@@ -148,7 +148,7 @@ describe("an online order", () => {
     };
     expect((await browser.post("/checkout", form)).location).toMatch(/^\/checkout\/pay\//);
     expect(noticeOf((await browser.get("/cart")).html)).toMatch(
-      /^Your unpaid order ORD-\d+ is replaced by this one\. Failed to save address$/,
+      /^Your unpaid order ORD-\d+ is replaced by this one\. Failed to save address for next time: you have 20 already\.$/,
     );
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { openAdminSession, orderPath } from "#tests/http/support/admin-session.ts";
 import { textOf } from "#tests/http/support/browser.ts";
+import { emailOf, mailsTo } from "#tests/http/support/mailbox.ts";
 import { payAndReturn, placeOnline, stateOf } from "#tests/http/support/online-order.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 
@@ -68,7 +69,12 @@ test("a refund waits while its payment is disputed, says so to both sides, and i
   };
   expect(await refund()).toBe("due");
   const { html } = await order.browser.get(`/order/${order.id}`);
-  expect(textOf(html)).toContain("goes back to you when your bank has decided and did not return it.");
+  const held = "goes back to you when your bank has decided and did not return it.";
+  expect(textOf(html)).toContain(held);
+  const mails = await mailsTo(shop, await emailOf(shop, order.id), 2);
+  const cancelled = mails.find(({ subject }) => subject === `Order ${order.orderNumber} is cancelled`);
+  expect(cancelled?.text).toContain(held);
+  expect(cancelled?.text).not.toContain("We are sending");
   expect(await textAt(orderPath(order))).toContain("waits until the dispute of its payment is decided");
 
   await shop.razorpay.dispute(payment, "won");

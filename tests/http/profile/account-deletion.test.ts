@@ -6,6 +6,7 @@ import { OPEN_STATUSES } from "#app/shop/order/order-transitions.ts";
 import { emailOf, markDelivered, shopperWithRecords } from "#tests/http/support/account-records.ts";
 import { Browser, fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { mailsTo } from "#tests/http/support/mailbox.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import {
   addProduct,
@@ -79,6 +80,17 @@ describe("account deletion", () => {
     expect((await twin.get("/profile")).location).toBe("/login?redirectTo=%2Fprofile");
     const again = await new Browser(shop.shopUrl).post("/login", { email, password: PASSWORD });
     expect(again.status).toBe(400);
+  });
+
+  test("is confirmed by a mail, of which nothing is kept", async () => {
+    const browser = await newShopper(shop);
+    const email = await emailOf(shop, browser);
+    await browser.post(CLOSE, { intent: "close", password: PASSWORD });
+    const mails = await mailsTo(shop, email, 1);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your account is closed at /)]);
+    await expect
+      .poll(() => shop.sql("select 1 from public.outbox m where m::text like '%' || $1 || '%'", [email]))
+      .toEqual([]);
   });
 
   test("of a Google account asks for its e-mail instead", async () => {

@@ -216,3 +216,17 @@ test("a query of 100 KB is answered below 500", async () => {
   const page = await visitor.get(`/products?search=${"x".repeat(100_000)}`);
   expect(page.status).toBeLessThan(500);
 });
+
+test("the header searches the whole shop, and category, sort and filters keep the search", async () => {
+  const { html } = await get("/products?search=lamp&category=home&min=100&sort=rating");
+  const forms = [...html.matchAll(/<form[^>]*>[^]*?<\/form>/g)].map(([form]) => form);
+  const header = forms.find((form) => form.includes('type="search"')) ?? "";
+  expect(header).toMatch(/^<form[^>]*action="\/products"/);
+  expect(header).toMatch(/<input[^>]*name="search"[^>]*value="lamp"/);
+  expect(header.match(/ name="/g)).toHaveLength(1);
+  // No control of the other form belongs to it, and none of it to the other.
+  expect(html).not.toContain(' form="');
+  const filters = forms.find((form) => form.includes('aria-label="Find products"')) ?? "";
+  expect(filters).toMatch(/<input[^>]*type="hidden"[^>]*name="search"[^>]*value="lamp"/);
+  expect(filters).toContain('name="category"');
+});

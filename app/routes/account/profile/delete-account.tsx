@@ -150,7 +150,8 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
                   but no longer lead to you in our records;
                 </li>
                 <li>your reviews stay, signed “A former customer”;</li>
-                <li>your messages to us stay without your name and e-mail.</li>
+                <li>your messages to us stay without your name and e-mail;</li>
+                <li>a last e-mail confirms it.</li>
               </ul>
               <p>
                 <Link to={href("/profile/data")}>Download your data</Link> first, if you want to keep it.

@@ -1,5 +1,7 @@
 -- Runs in the transaction that deletes a user, before the row goes. Raises 'open_orders' or 'last_admin'.
--- Tells the owners and the audit log when somebody with a role closes their own account.
+-- Tells the owners and the audit log when somebody with a role closes their own account. Queues the mail that confirms
+-- it to the person: without a link to the account, whose mails are deleted. An address that nobody has confirmed may be
+-- somebody else's, and gets none.
 -- Removes the person's name and e-mail from what stays; rows with a cascading foreign key go with the account.
 -- The row is locked before this runs, as shop_place_order locks it: an order placed at the same time is either seen
 -- here or rejected there.
@@ -31,6 +33,11 @@ begin
       jsonb_build_object('is_admin', old.is_admin, 'staff_role', old.staff_role, 'created_at', old.created_at)
     );
   end if;
+  insert into public.outbox (kind, to_email, data, idempotency_key)
+  select
+    'account-closed', old.email, jsonb_build_object('closed_at', now(), 'shop', private.mail_shop_data()),
+    'account-closed-' || gen_random_uuid()
+  where old.unconfirmed_since is null and old.email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and length(old.email) <= 320;
   update public.reviews r set author_name = 'A former customer', author_avatar_url = null where r.user_id = old.id;
   -- Anybody can sign up with another person's address: what was written from it is theirs until it is confirmed.
   update public.contact_messages m set name = 'A former customer', email = 'nobody@closed.invalid'

@@ -7,12 +7,12 @@ create table public.outbox (
     'order-cancelled',
     'order-message', 'payment-link',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
-    'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
+    'owner-message', 'account-changed', 'account-closed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
     'owner-alert', 'owner-dispute', 'owner-stock', 'owner-digest', 'message-answer', 'message-received',
     'question-answer', 'owner-question', 'stock-back'
   )),
-  -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock
-  -- with an account deletion.
+  -- Null for mails to the shop's owner, and to somebody without an account, also one that was closed. No foreign key:
+  -- its lock could deadlock with an account deletion.
   user_id uuid,
   -- Address and data are null once they were erased, see retention_rules.
   to_email text check (to_email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and char_length(to_email) <= 320),
@@ -63,6 +63,10 @@ create policy outbox_select_staff on public.outbox for select to authenticated
       )
     )
   );
+
+create trigger outbox_erase_closing_mail before update of status on public.outbox
+for each row when (new.kind = 'account-closed' and new.status <> 'queued')
+execute function private.erase_closing_mail();
 
 create trigger outbox_audit after update of status on public.outbox
 for each row when (old.status = 'failed' and new.status = 'queued')

@@ -14,6 +14,7 @@ declare
   v_mailed public.outbox;
   v_again bigint;
   v_refund numeric;
+  v_is_held boolean := false;
   v_held numeric;
   v_data jsonb;
   v_owner_knows constant boolean := new.payment_method <> old.payment_method and (
@@ -40,9 +41,11 @@ begin
     end if;
     -- The amount left to refund, in rupees. The refund itself is created later in this transaction.
     if new.payment_status = 'paid' and new.razorpay_payment_id is not null then
-      select new.total_amount + new.overpaid_amount - coalesce(sum(r.amount), 0) into v_refund
-      from public.refunds r
-      where r.payment_id = new.razorpay_payment_id and r.status <> 'failed';
+      v_refund := private.refund_of_end(new);
+      -- It will be due, see private.is_refund_held.
+      v_is_held := v_refund > 0 and exists (
+        select 1 from public.payments p where p.id = new.razorpay_payment_id and p.is_disputed
+      );
     end if;
     -- The amount of authorized payments that will no longer be captured, in rupees.
     if v_kind = 'order-cancelled' and new.payment_status in ('pending', 'failed') then
@@ -53,7 +56,7 @@ begin
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0), 'after-' || v_again),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
-        'refund', v_refund, 'held', v_held, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
+        'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
           select 1 from public.credit_notes n where n.order_id = new.id
         ), false), 'reason', nullif(current_setting('haat.reason', true), ''),
         -- The last of several parcels.

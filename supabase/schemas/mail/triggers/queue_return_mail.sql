@@ -27,6 +27,7 @@ begin
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'name', concat_ws(' · ', i.product_name, i.variant_label), 'quantity', ri.quantity,
+        'reason', ri.reason,
         'replacement', case when 'exchange' in (new.kind, old.kind) then ri.replacement_label end
       ) order by i.product_name, i.variant_label, i.id), '[]')
       from public.return_items ri

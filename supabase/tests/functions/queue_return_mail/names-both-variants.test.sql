@@ -9,7 +9,7 @@ select tests.shop_request_return(
 
 select is(
   (select array_agg(distinct m.data -> 'items') from public.outbox m),
-  array['[{"name": "kurta · S · Indigo", "quantity": 1, "replacement": "S · Rust"}]'::jsonb],
+  array['[{"name": "kurta · S · Indigo", "quantity": 1, "reason": "damaged", "replacement": "S · Rust"}]'::jsonb],
   'the mails to the shopper and the owner name what comes back and what is wanted'
 );
 delete from public.outbox;
