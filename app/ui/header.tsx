@@ -17,15 +17,15 @@ type HeaderProps = {
   signedIn: boolean;
   /** Shown as a row on a large screen. */
   categories: readonly { name: string; slug: string }[];
-  /** What the list of products was searched for; '' on other pages. */
-  search?: string;
+  /** What the list of products is searched for; none on other pages. */
+  search?: string | undefined;
 };
 
 /**
  * Header of the shop: logo, theme, account and cart, which stay in sight, and the search of the whole shop, which on a
- * phone scrolls away. After Back the browser must show the search of the page, not the one that was typed on it.
+ * phone scrolls away. After Back the browser must show the search of a list, not the one that was typed on it.
  */
-export function Header({ siteName, logo, cart, signedIn, categories, search = "" }: HeaderProps) {
+export function Header({ siteName, logo, cart, signedIn, categories, search }: HeaderProps) {
   const category = new URLSearchParams(useLocation().search).get("category");
   return (
     <header {...cartData(cart)} className="contents">
@@ -44,8 +44,12 @@ export function Header({ siteName, logo, cart, signedIn, categories, search = ""
         </div>
       </div>
       <search className="header-search">
-        <form action={href("/products")} autoComplete="off" className="relative">
-          <SearchBox search={search} label="Search products" />
+        <form
+          action={href("/products")}
+          autoComplete={search === undefined ? undefined : "off"}
+          className="relative"
+        >
+          <SearchBox search={search ?? ""} label="Search products" />
         </form>
       </search>
       {categories.length > 0 ? <CategoryRow categories={categories} current={category} /> : null}

@@ -30,7 +30,7 @@ export default function StoreLayout() {
   );
 }
 
-type FrameProps = { path: string; search?: string; children: ReactNode };
+type FrameProps = { path: string; search?: string | undefined; children: ReactNode };
 
 /** Header, notices, main content and footer. */
 function Frame({ path, search, children }: FrameProps) {
@@ -102,10 +102,10 @@ function fitNotice(notice: NoticeProps | null, path: string): NoticeProps | null
   return path === link.to ? text : notice;
 }
 
-/** What the list of products is searched for; '' on other pages. */
-function useSearch(): string {
+/** What the list of products is searched for; none on other pages. */
+function useSearch(): string | undefined {
   const { pathname, search } = useLocation();
-  return pathname === href("/products") ? parseProductsQuery(new URLSearchParams(search)).search : "";
+  return pathname === href("/products") ? parseProductsQuery(new URLSearchParams(search)).search : undefined;
 }
 
 /** The row of categories, of a page that has read them with its product or list; else there is none. */
