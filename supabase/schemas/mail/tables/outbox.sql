@@ -7,7 +7,8 @@ create table public.outbox (
     'order-cancelled',
     'order-message', 'payment-link',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
-    'owner-message', 'account-changed', 'account-closed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
+    'owner-message', 'account-changed', 'account-closed', 'owner-role', 'owner-act', 'newsletter-confirm',
+    'security-alert',
     'owner-alert', 'owner-dispute', 'owner-stock', 'owner-digest', 'message-answer', 'message-received',
     'question-answer', 'owner-question', 'stock-back'
   )),

@@ -1,5 +1,5 @@
--- Erases address and text of the mail that an account was closed as soon as it is sent or given up: nothing else is left
--- of that person, and nobody looks the mail up.
+-- Erases address and text of the mail that an account was closed as soon as it is sent or given up: nothing else is
+-- left of that person, and nobody looks the mail up.
 create function private.erase_closing_mail()
 returns trigger
 language plpgsql

@@ -56,7 +56,8 @@ begin
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0), 'after-' || v_again),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
-        'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
+        'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held,
+        'has_credit_note', nullif(private.has_ended(new.status) and exists (
           select 1 from public.credit_notes n where n.order_id = new.id
         ), false), 'reason', nullif(current_setting('haat.reason', true), ''),
         -- The last of several parcels.
