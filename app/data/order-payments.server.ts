@@ -68,9 +68,7 @@ export function toOrderPayments(
     paymentFailed: failed.length > 0,
     paymentError: failed[0]?.error_description ?? null,
     isRetried:
-      failed[0] !== undefined &&
-      reopenedAt !== null &&
-      new Date(reopenedAt) > new Date(failed[0].updated_at),
+      failed[0] !== undefined && reopenedAt !== null && new Date(reopenedAt) > new Date(failed[0].updated_at),
     refunds: toRefunds(refunds, disputedIds(payments)),
   };
 }

@@ -111,7 +111,10 @@ export const request = z
           name: z.string(),
           quantity: z.number(),
           replacement: nullableText,
-          reason: z.enum(REQUEST_REASONS.map(({ value }) => value)).nullable().default(null),
+          reason: z
+            .enum(REQUEST_REASONS.map(({ value }) => value))
+            .nullable()
+            .default(null),
         }),
       )
       .default([]),

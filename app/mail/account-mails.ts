@@ -79,7 +79,10 @@ export function accountChanged(
 }
 
 /** Confirms to a person that their account was closed, and says what is kept. */
-export function accountClosed({ siteUrl, shop }: Sender, { closedAt }: MailContentOf<"account-closed">): Draft {
+export function accountClosed(
+  { siteUrl, shop }: Sender,
+  { closedAt }: MailContentOf<"account-closed">,
+): Draft {
   return {
     subject: `Your account is closed at ${shop.siteName}`,
     title: "Your account is closed",

@@ -198,10 +198,7 @@ function refundSentence({ refundDays }: MailShop, { order, refund, isRefundHeld 
 }
 
 /** Tells the shopper that the order was cancelled, and what happens to the money. */
-export function orderCancelled(
-  sender: Sender,
-  content: MailContentOf<"order-cancelled">,
-): Draft {
+export function orderCancelled(sender: Sender, content: MailContentOf<"order-cancelled">): Draft {
   const { order, orderId, authorized, replacedBy, hasCreditNote } = content;
   const isCancelled = order.status === "cancelled";
   const { refundDays } = sender.shop;

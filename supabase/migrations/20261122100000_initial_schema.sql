@@ -317,7 +317,9 @@ revoke execute on function private.limit_stock_notices from public, anon, authen
 -- schemas/accounts/triggers/prepare_account_deletion.sql
 
 -- Runs in the transaction that deletes a user, before the row goes. Raises 'open_orders' or 'last_admin'.
--- Tells the owners and the audit log when somebody with a role closes their own account.
+-- Tells the owners and the audit log when somebody with a role closes their own account. Queues the mail that confirms
+-- it to the person: without a link to the account, whose mails are deleted. An address that nobody has confirmed may be
+-- somebody else's, and gets none.
 -- Removes the person's name and e-mail from what stays; rows with a cascading foreign key go with the account.
 -- The row is locked before this runs, as shop_place_order locks it: an order placed at the same time is either seen
 -- here or rejected there.
@@ -349,6 +351,11 @@ begin
       jsonb_build_object('is_admin', old.is_admin, 'staff_role', old.staff_role, 'created_at', old.created_at)
     );
   end if;
+  insert into public.outbox (kind, to_email, data, idempotency_key)
+  select
+    'account-closed', old.email, jsonb_build_object('closed_at', now(), 'shop', private.mail_shop_data()),
+    'account-closed-' || gen_random_uuid()
+  where old.unconfirmed_since is null and old.email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and length(old.email) <= 320;
   update public.reviews r set author_name = 'A former customer', author_avatar_url = null where r.user_id = old.id;
   -- Anybody can sign up with another person's address: what was written from it is theirs until it is confirmed.
   update public.contact_messages m set name = 'A former customer', email = 'nobody@closed.invalid'
@@ -905,6 +912,25 @@ end;
 $$;
 revoke execute on function private.delete_queued_mails from public, anon, authenticated, service_role;
 
+-- schemas/mail/triggers/erase_closing_mail.sql
+
+-- Erases address and text of the mail that an account was closed as soon as it is sent or given up: nothing else is
+-- left of that person, and nobody looks the mail up.
+create function private.erase_closing_mail()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.to_email := null;
+  new.data := null;
+  new.error := null;
+  new.erased_at := now();
+  return new;
+end;
+$$;
+revoke execute on function private.erase_closing_mail from public, anon, authenticated, service_role;
+
 -- schemas/mail/triggers/queue_message_mail.sql
 
 -- Queues the mail that tells the shop's owner about a contact message, and the one that tells its sender that it has
@@ -968,6 +994,7 @@ declare
   v_mailed public.outbox;
   v_again bigint;
   v_refund numeric;
+  v_is_held boolean := false;
   v_held numeric;
   v_data jsonb;
   v_owner_knows constant boolean := new.payment_method <> old.payment_method and (
@@ -994,9 +1021,11 @@ begin
     end if;
     -- The amount left to refund, in rupees. The refund itself is created later in this transaction.
     if new.payment_status = 'paid' and new.razorpay_payment_id is not null then
-      select new.total_amount + new.overpaid_amount - coalesce(sum(r.amount), 0) into v_refund
-      from public.refunds r
-      where r.payment_id = new.razorpay_payment_id and r.status <> 'failed';
+      v_refund := private.refund_of_end(new);
+      -- It will be due, see private.is_refund_held.
+      v_is_held := v_refund > 0 and exists (
+        select 1 from public.payments p where p.id = new.razorpay_payment_id and p.is_disputed
+      );
     end if;
     -- The amount of authorized payments that will no longer be captured, in rupees.
     if v_kind = 'order-cancelled' and new.payment_status in ('pending', 'failed') then
@@ -1007,7 +1036,8 @@ begin
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0), 'after-' || v_again),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
-        'refund', v_refund, 'held', v_held, 'has_credit_note', nullif(private.has_ended(new.status) and exists (
+        'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held,
+        'has_credit_note', nullif(private.has_ended(new.status) and exists (
           select 1 from public.credit_notes n where n.order_id = new.id
         ), false), 'reason', nullif(current_setting('haat.reason', true), ''),
         -- The last of several parcels.
@@ -1137,6 +1167,7 @@ begin
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'name', concat_ws(' · ', i.product_name, i.variant_label), 'quantity', ri.quantity,
+        'reason', ri.reason,
         'replacement', case when 'exchange' in (new.kind, old.kind) then ri.replacement_label end
       ) order by i.product_name, i.variant_label, i.id), '[]')
       from public.return_items ri
@@ -5098,12 +5129,13 @@ create table public.outbox (
     'order-cancelled',
     'order-message', 'payment-link',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
-    'owner-message', 'account-changed', 'owner-role', 'owner-act', 'newsletter-confirm', 'security-alert',
+    'owner-message', 'account-changed', 'account-closed', 'owner-role', 'owner-act', 'newsletter-confirm',
+    'security-alert',
     'owner-alert', 'owner-dispute', 'owner-stock', 'owner-digest', 'message-answer', 'message-received',
     'question-answer', 'owner-question', 'stock-back'
   )),
-  -- Null for mails to the shop's owner, and to somebody without an account. No foreign key: its lock could deadlock
-  -- with an account deletion.
+  -- Null for mails to the shop's owner, and to somebody without an account, also one that was closed. No foreign key:
+  -- its lock could deadlock with an account deletion.
   user_id uuid,
   -- Address and data are null once they were erased, see retention_rules.
   to_email text check (to_email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and char_length(to_email) <= 320),
@@ -5154,6 +5186,10 @@ create policy outbox_select_staff on public.outbox for select to authenticated
       )
     )
   );
+
+create trigger outbox_erase_closing_mail before update of status on public.outbox
+for each row when (new.kind = 'account-closed' and new.status <> 'queued')
+execute function private.erase_closing_mail();
 
 create trigger outbox_audit after update of status on public.outbox
 for each row when (old.status = 'failed' and new.status = 'queued')

@@ -90,7 +90,9 @@ test("deleting a person leaves the rows that are declared, without name and acco
     "account-closed asha@tests.example",
   ]);
   await db.exec("select public.shop_record_mail(id, true) from public.outbox");
-  expect((await list("select t::text from public.outbox t")).join()).not.toMatch(/Asha|Rao|asha@|11111111-1111/);
+  expect((await list("select t::text from public.outbox t")).join()).not.toMatch(
+    /Asha|Rao|asha@|11111111-1111/,
+  );
   await db.exec("delete from public.outbox");
   const deleted = await list("select relation from private.personal_data() where on_deletion = 'delete'");
   for (const relation of deleted) expect(await list(`select t::text from public.${relation} t`)).toEqual([]);

@@ -58,7 +58,9 @@ test("a reload of the order page checks a payment that is under way, and names t
   const { html } = await order.browser.get(`/order/${order.id}`);
   expect(countPaymentFetches(shop, order)).toBe(fetches + 1);
   // Not three days ago, when it would name the day.
-  expect(textOf(html)).toMatch(/Last checked at \d+:\d\d [ap]m IST: your bank has not sent us the money yet\./);
+  expect(textOf(html)).toMatch(
+    /Last checked at \d+:\d\d [ap]m IST: your bank has not sent us the money yet\./,
+  );
 });
 
 describe("an unconfirmed payment", () => {

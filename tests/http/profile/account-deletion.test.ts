@@ -87,7 +87,9 @@ describe("account deletion", () => {
     const email = await emailOf(shop, browser);
     await browser.post(CLOSE, { intent: "close", password: PASSWORD });
     const mails = await mailsTo(shop, email, 1);
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your account is closed at /)]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your account is closed at /),
+    ]);
     await expect
       .poll(() => shop.sql("select 1 from public.outbox m where m::text like '%' || $1 || '%'", [email]))
       .toEqual([]);
