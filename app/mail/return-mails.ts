@@ -3,7 +3,8 @@ import { creditNoteBlocks, type Sender, trackingRow } from "#app/mail/order-bloc
 import type { MailReturn, MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { trackingLink } from "#app/shop/order/carriers.ts";
-import { returnPostageText, returnWayText } from "#app/shop/return/return-way.ts";
+import { returnPostageText } from "#app/shop/return/return-postage.ts";
+import { returnWayText } from "#app/shop/return/return-way.ts";
 import {
   type RefundMode,
   returnedItemText,

@@ -1,6 +1,7 @@
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { returnPostageText, returnWayText } from "#app/shop/return/return-way.ts";
+import { returnPostageText } from "#app/shop/return/return-postage.ts";
+import { returnWayText } from "#app/shop/return/return-way.ts";
 import { type ReturnRequest } from "#app/shop/return/return.ts";
 import { formatDays } from "#app/shop/text.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { returnWaySchema } from "#app/shop/return/return-way-form.ts";
-import { returnPostageText, returnWayPlan, returnWayText, toReturnWay } from "#app/shop/return/return-way.ts";
+import { returnWayPlan, returnWayText, toReturnWay } from "#app/shop/return/return-way.ts";
 
 describe("returnWaySchema", () => {
   it("is the shop's address while nothing is chosen", () => {
@@ -45,26 +45,6 @@ it("says where the items go, or when they are fetched", () => {
     "Our courier picks the items up on 28 November 2026. Please keep them ready in their packing, with the return slip.",
   );
   expect(returnWayText(null)).toMatch(/^Please keep the items ready in their packing; we write to you/);
-});
-
-it.each([
-  ["damaged", "not_as_described"],
-  ["defective", "wrong_item"],
-] as const)("costs nothing to send back for %s and %s", (...reasons) => {
-  expect(returnPostageText(reasons)).toBe(
-    "Sending them back costs you nothing, because the mistake was ours.",
-  );
-});
-
-it("says who pays for a change of mind, and both where the reasons differ or are not known", () => {
-  expect(returnPostageText(["changed_mind"])).toBe(
-    "For a change of mind you pay for sending them back only what we told you, if anything.",
-  );
-  for (const reasons of [["damaged", "changed_mind"], ["does_not_fit"], [null], []] as const) {
-    expect(returnPostageText(reasons)).toBe(
-      "For our mistakes you pay nothing for sending them back; for a change of mind, only what we told you, if anything.",
-    );
-  }
 });
 
 describe("returnWayPlan", () => {

@@ -1,0 +1,23 @@
+import type { RequestReason } from "#app/shop/return/return.ts";
+
+/** The reasons that are the shop's mistakes. */
+const MISTAKES: ReadonlySet<RequestReason | null> = new Set([
+  "damaged",
+  "defective",
+  "wrong_item",
+  "not_as_described",
+]);
+
+/**
+ * Says who pays for sending the items of an approved return back, by the rule of the page "Returns and refunds".
+ * @param reasons those of the items; null where one is not known
+ */
+export function returnPostageText(reasons: readonly (RequestReason | null)[]): string {
+  if (reasons.length > 0 && reasons.every((reason) => MISTAKES.has(reason))) {
+    return "Sending them back costs you nothing, because the mistake was ours.";
+  }
+  if (reasons.length > 0 && reasons.every((reason) => reason === "changed_mind")) {
+    return "For a change of mind you pay for sending them back only what we told you, if anything.";
+  }
+  return "For our mistakes you pay nothing for sending them back; for a change of mind, only what we told you, if anything.";
+}
