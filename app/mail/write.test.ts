@@ -565,13 +565,13 @@ describe("variants", () => {
     expect(say({})).not.toContain("exchange");
   });
 
-  test("an approval says who pays for sending the items back, and that no last day is set", () => {
+  test("an approval says who pays for sending the items back, and that there is no deadline", () => {
     const say = (reason: MailReturn["items"][number]["reason"], status: MailReturn["status"]) => {
       const items = [{ name: "Lamp", quantity: 1, replacement: null, reason }];
       const way = { way: "post", address: "Haat\n12 Market Road" } as const;
       return write({ kind: "return-update", orderId: ID, request: { ...REQUEST, status, way, items } }).text;
     };
-    expect(say("damaged", "approved")).toMatch(/No last day is set[^]*Sending them back costs you nothing/);
+    expect(say("damaged", "approved")).toMatch(/There is no deadline[^]*Sending them back costs you nothing/);
     expect(say("changed_mind", "approved")).toContain("For a change of mind you pay for sending them back");
     // Queued before the reason was in it.
     expect(say(null, "approved")).toContain("For our mistakes you pay nothing for sending them back");

@@ -39,7 +39,7 @@ it.each([
 
 it("says where the items go, or when they are fetched", () => {
   expect(returnWayText({ way: "post", address: "Haat\n12 Market Road" })).toBe(
-    "Please send the items soon, in their packing and with the return slip, to: Haat, 12 Market Road. No last day is set for it.",
+    "Please send the items soon, in their packing and with the return slip, to: Haat, 12 Market Road. There is no deadline.",
   );
   expect(returnWayText({ way: "pickup", on: "2026-11-28" })).toBe(
     "Our courier picks the items up on 28 November 2026. Please keep them ready in their packing, with the return slip.",

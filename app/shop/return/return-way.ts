@@ -31,7 +31,7 @@ export function returnWayText(way: ReturnWay | null): string {
   if (way === null)
     return "Please keep the items ready in their packing; we write to you how they come back to us.";
   return way.way === "post"
-    ? `Please send the items soon, in their packing and with the return slip, to: ${way.address.split("\n").join(", ")}. No last day is set for it.`
+    ? `Please send the items soon, in their packing and with the return slip, to: ${way.address.split("\n").join(", ")}. There is no deadline.`
     : `Our courier picks the items up on ${pickupDay(way.on)}. Please keep them ready in their packing, with the return slip.`;
 }
 

@@ -164,7 +164,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/admin/reports/export": "portal",
   "routes/admin/newsletter/newsletter": "portal",
   "routes/admin/newsletter/export": "portal",
-  "routes/admin/audit": "portal",
+  "routes/admin/audit/audit": "portal",
   "routes/admin/security": "portal",
   "routes/admin/sessions": "portal",
   "routes/admin/errors": "portal",
