@@ -17,7 +17,7 @@ as $$
     'none'
   )
   from public.outbox m
-  where m.kind <> 'owner-act';
+  where m.kind not in ('owner-act', 'account-closed');
 $$;
 
 select tests.admin_set_role('admin', 'asha', 'packer');

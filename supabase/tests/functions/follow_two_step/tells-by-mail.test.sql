@@ -8,7 +8,8 @@ returns text
 language sql
 as $$
   select coalesce(string_agg(concat_ws(' ', m.to_email, m.data ->> 'change'), ', ' order by m.id), 'none')
-  from public.outbox m;
+  from public.outbox m
+  where m.kind <> 'account-closed';
 $$;
 
 select tests.add_factor('admin', 'unverified');

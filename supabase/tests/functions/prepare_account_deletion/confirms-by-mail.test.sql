@@ -1,5 +1,5 @@
 begin;
-select plan(7);
+select plan(4);
 select tests.create_shop();
 delete from public.outbox;
 
@@ -15,24 +15,6 @@ select is(
 );
 select is(
   (select string_agg(to_email, ', ') from public.shop_claim_mails(10)), 'asha@tests.example', 'it is sent'
-);
-select public.shop_record_mail((select id from public.outbox), false, 'asha@tests.example: no answer');
-select is((select to_email from public.outbox), 'asha@tests.example', 'and again when that failed');
-select public.shop_record_mail((select id from public.outbox), true);
-select results_eq(
-  'select status, to_email, data, error, erased_at from public.outbox',
-  $$values ('sent', null::text, null::jsonb, null::text, now())$$,
-  'once it is sent the address is erased'
-);
-
-delete from public.outbox;
-delete from auth.users where id = tests.id('bala');
-update public.outbox set created_at = now() - interval '73 hours';
-select public.shop_claim_mails(10);
-select results_eq(
-  'select status, to_email, data, error from public.outbox',
-  $$values ('failed', null::text, null::jsonb, null::text)$$,
-  'and when it is given up'
 );
 
 delete from public.outbox;
