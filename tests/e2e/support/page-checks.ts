@@ -195,7 +195,8 @@ type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | n
 
 /**
  * Layout shifts since the page started to load, with the elements that moved. A busy browser may paint a part of the
- * HTML, and its last card moves by a line when the next one is read; that is counted only above 0.01.
+ * HTML, and its last card moves by a line when the next one is read; that is counted only above 0.01, and what moves
+ * later from 0.0005, which is the first that is not 0.000.
  */
 export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -204,7 +205,7 @@ export function layoutShifts(page: Page): Promise<string[]> {
     const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const read = load?.domInteractive ?? 0;
     const shifts = (observer.takeRecords() as LayoutShift[]).filter(
-      ({ value, startTime }) => value > 0.01 || startTime > read,
+      ({ value, startTime }) => value > (startTime > read ? 0.0005 : 0.01),
     );
     return shifts.map(({ value, startTime, sources }) => {
       const moved = sources.map(({ node }) =>
