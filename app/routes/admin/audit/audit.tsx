@@ -74,9 +74,11 @@ const COLUMNS: AdminColumn<AuditEntry>[] = [
     card: "title",
     cell: (entry) => (
       <details className="wrap-anywhere">
-        <summary className="fold min-h-11 cursor-pointer py-2.5">
-          <strong>{ACTIONS[entry.action] ?? entry.action}</strong> {kindOf(entry.entity).one}
-          {entry.label === null ? null : <> {entry.label}</>}
+        <summary className="fold flex min-h-11 cursor-pointer items-center py-2.5">
+          <span className="min-w-0">
+            <strong>{ACTIONS[entry.action] ?? entry.action}</strong> {kindOf(entry.entity).one}
+            {entry.label === null ? null : <> {entry.label}</>}
+          </span>
         </summary>
         <Origin entry={entry} />
         <DescriptionList
