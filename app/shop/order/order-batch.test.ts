@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import { describeBatch } from "#app/shop/order/batch-effects.ts";
 import { batchText, batchRefusal } from "#app/shop/order/batch-results.ts";
-import { BATCH_CHANGES, batchButton, countChanged, countUntracked } from "#app/shop/order/order-batch.ts";
+import {
+  BATCH_CHANGES,
+  batchButton,
+  batchLabels,
+  countChanged,
+  countUntracked,
+} from "#app/shop/order/order-batch.ts";
 
 const order = {
   status: "confirmed",
@@ -226,5 +232,25 @@ describe("batchText", () => {
     [[done, { result: null }, { result: null }], "1 of 3 orders shipped so far"],
   ])("%#", (items, text) => {
     expect(batchText("shipped", items)).toBe(text);
+  });
+});
+
+describe("batchLabels", () => {
+  const shipped = { ...order, status: "shipped" } as const;
+  const sent = { ...shipped, trackingNumber: "D1" };
+  it.each([
+    ["names the orders that change", [order, order, sent], false, "Ship 2 orders", "Ship 2 orders"],
+    ["names those ticked below", [order], true, "Ship 1 order", "Ship 1 order and those ticked below"],
+    [
+      "saves a number alone",
+      [shipped],
+      false,
+      "Save the tracking of 1 order",
+      "Save the tracking of 1 order",
+    ],
+    ["ships only those ticked below", [sent], true, "Ship 1 order", "Ship the orders ticked below"],
+    ["has no button when nothing would change", [sent, sent], false, "Ship 2 orders", null],
+  ] as const)("%s", (_, orders, hasUnticked, heading, button) => {
+    expect(batchLabels("shipped", orders, { mayRefund: true, hasUnticked })).toEqual({ heading, button });
   });
 });

@@ -89,6 +89,26 @@ export function countChanged(...batch: Parameters<typeof listChanged>): number {
   return listChanged(...batch).length;
 }
 
+/**
+ * Returns the heading of the page that confirms a batch, and the label of its button; null when no order would change.
+ * @param hasUnticked true if the page has further orders, which are shipped too when they are ticked
+ */
+export function batchLabels(
+  change: BatchChange,
+  orders: readonly BatchOrder[],
+  { mayRefund, hasUnticked }: { mayRefund: boolean; hasUnticked: boolean },
+): { heading: string; button: string | null } {
+  const changed = countChanged(change, orders, { mayRefund });
+  const untracked = countUntracked(change, orders);
+  if (changed + untracked === 0) {
+    const button = hasUnticked ? "Ship the orders ticked below" : null;
+    return { heading: batchButton(change, orders.length), button };
+  }
+  const heading =
+    changed === 0 ? `Save the tracking of ${countOrders(untracked)}` : batchButton(change, changed);
+  return { heading, button: hasUnticked ? `${heading} and those ticked below` : heading };
+}
+
 /** Counts the shipped orders without a tracking number. Shipping them again saves the number that is typed. */
 export function countUntracked(change: BatchChange, orders: readonly BatchOrder[]): number {
   return change === "shipped"

@@ -194,9 +194,8 @@ export function coveredControls(page: Page, part = "main"): Promise<string[]> {
 type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
 /**
- * Layout shifts since the page started to load, with the elements that moved. A busy browser may paint a part of the
- * HTML, and its last card moves by a line when the next one is read; that is counted only above 0.01, and what moves
- * later from 0.0005, which is the first that is not 0.000.
+ * Layout shifts since the page started to load, with the elements that moved. While the HTML is read, a busy browser may
+ * paint a part of it, so only shifts above 0.01 count. After that those above 0.0005 count: less is 0.000 when rounded.
  */
 export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -37,14 +37,7 @@ import { TrackingList } from "#app/routes/admin/orders/tracking-list-form.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { batchText } from "#app/shop/order/batch-results.ts";
-import {
-  BATCH_CHANGES,
-  batchButton,
-  type BatchChange,
-  countChanged,
-  countOrders,
-  countUntracked,
-} from "#app/shop/order/order-batch.ts";
+import { BATCH_CHANGES, type BatchChange, batchLabels, countOrders } from "#app/shop/order/order-batch.ts";
 import { describeUnticked } from "#app/shop/order/tracking-rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
@@ -180,19 +173,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const orders = rows.filter(({ isUnticked }) => !isUnticked).map(({ order }) => order);
   const unticked = rows.filter(({ isUnticked }) => isUnticked).map(({ order }) => order.orderNumber);
   const mayRefund = useMay()("refunds.write");
-  const changed = countChanged(change, orders, { mayRefund });
-  const untracked = countUntracked(change, orders);
-  // Only a number is missing.
-  const doing =
-    changed === 0 && untracked > 0
-      ? `Save the tracking of ${countOrders(untracked)}`
-      : batchButton(change, changed);
-  const isOnlyUnticked = changed + untracked === 0 && unticked.length > 0;
-  const canChange = changed + untracked > 0 || isOnlyUnticked;
-  const heading = changed + untracked > 0 ? doing : batchButton(change, orders.length);
-  const button = isOnlyUnticked
-    ? "Ship the orders ticked below"
-    : doing + (unticked.length > 0 ? " and those ticked below" : "");
+  const { heading, button } = batchLabels(change, orders, { mayRefund, hasUnticked: unticked.length > 0 });
   const isRefused =
     problems.length === 0 && (Object.keys(errors).length > 0 || hasUnshared(repeats, shown.shared));
   return (
@@ -216,7 +197,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
       >
         <input type="hidden" name="change" value={change} />
         {/* Enter in a field presses the first button of a form, which is not to be Fill in. */}
-        {canChange ? (
+        {button ? (
           <button hidden name="intent" value="confirm">
             {button}
           </button>
@@ -232,7 +213,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
             {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
             <BulkRows {...shown} ships={ships} />
             <BatchEffects change={change} orders={orders} mayRefund={mayRefund} />
-            {canChange ? (
+            {button ? (
               <SaveBar>
                 <Button
                   name="intent"
