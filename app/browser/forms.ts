@@ -52,9 +52,8 @@ function take({ target: form, submitter: button }: SubmitEvent): void {
 type Sending = { form: HTMLFormElement; button: HTMLButtonElement; body: URLSearchParams; settle: Settle };
 
 async function send({ form, button, body, settle }: Sending): Promise<void> {
-  const response = await post(actionOf(form, button), body);
+  const [response, answer] = await post(actionOf(form, button), body);
   waiting -= 1;
-  const answer = await readAnswer(response);
   settle(answer !== null && answer.notice?.kind !== "error");
   if (answer) await follow(answer, form, body.has("wanted"));
   else if (response === null) showNotice({ kind: "error", message: NO_CONNECTION });
@@ -63,19 +62,15 @@ async function send({ form, button, body, settle }: Sending): Promise<void> {
 
 const NO_CONNECTION = "The shop could not be reached. Please check your network and try again.";
 
-/** @returns null without an answer */
-async function post(url: string, body: URLSearchParams): Promise<Response | null> {
+/** @returns no response without a whole answer, and no answer for a response that is a page */
+async function post(url: string, body: URLSearchParams): Promise<[Response | null, ScriptAnswer | null]> {
   try {
-    return await fetch(url, { method: "POST", body, headers: { Accept: SCRIPT_ACCEPT } });
+    const response = await fetch(url, { method: "POST", body, headers: { Accept: SCRIPT_ACCEPT } });
+    const isPage = response.headers.get("Content-Type") !== "application/json";
+    return [response, isPage ? null : parseScriptAnswer(await response.json())];
   } catch {
-    return null;
+    return [null, null];
   }
-}
-
-/** @returns null for a response that is a page */
-async function readAnswer(response: Response | null): Promise<ScriptAnswer | null> {
-  if (response?.headers.get("Content-Type") !== "application/json") return null;
-  return parseScriptAnswer(await response.json());
 }
 
 async function follow(answer: ScriptAnswer, form: HTMLFormElement, isHeart: boolean): Promise<void> {

@@ -31,7 +31,7 @@ describe("lastTryText", () => {
       "waiting",
       "Declined.",
       true,
-      { text: "Your last try to pay was not completed: no payment has arrived.", isFailure: false },
+      { text: "No payment for this order has arrived yet.", isFailure: false },
     ],
     [
       "too late after one that was declined",

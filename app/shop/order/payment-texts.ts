@@ -32,7 +32,7 @@ export function lastTryText({
     };
   }
   return isRetried
-    ? { text: "Your last try to pay was not completed: no payment has arrived.", isFailure: false }
+    ? { text: "No payment for this order has arrived yet.", isFailure: false }
     : null;
 }
 

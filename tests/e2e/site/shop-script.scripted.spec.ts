@@ -236,3 +236,20 @@ test("the image in view is marked among the images of a product", async ({ page 
   await page.getByRole("link", { name: "Show image 2" }).click();
   await expect.poll(marked).toEqual([false, true, false]);
 });
+
+test("an answer that breaks off says so, and the form can be sent again", async ({ page }) => {
+  await open(page, `/product/${PRODUCT}`);
+  await waitForScript(page);
+  await page.route(
+    "/cart",
+    (route) => route.fulfill({ contentType: "application/json", body: '{"stays":' }),
+    {
+      times: 1,
+    },
+  );
+  const add = page.getByRole("button", { name: "Add to Cart" }).first();
+  await add.click();
+  await expect(notice(page, "The shop could not be reached")).toBeVisible();
+  await add.click();
+  await expect(page.getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
+});

@@ -166,7 +166,7 @@ describe("an unpaid order", () => {
     const page = await openConfirmation(shop, order);
     expect(noticeOf(page.html)).toBe("Payment cancelled");
     for (const { html } of [page, await order.browser.get(`/order/${order.id}`)]) {
-      expect(textOf(html)).toContain("Your last try to pay was not completed: no payment has arrived.");
+      expect(textOf(html)).toContain("No payment for this order has arrived yet.");
       expect(textOf(html)).not.toContain("Payment failed: ");
     }
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
