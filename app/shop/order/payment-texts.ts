@@ -31,9 +31,7 @@ export function lastTryText({
       isFailure: false,
     };
   }
-  return isRetried
-    ? { text: "No payment for this order has arrived yet.", isFailure: false }
-    : null;
+  return isRetried ? { text: "No payment for this order has arrived yet.", isFailure: false } : null;
 }
 
 /** Returns the label of the button that pays an order: 'Pay now' until a payment has failed. */
