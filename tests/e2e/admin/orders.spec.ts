@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 
 import { choose } from "#tests/e2e/support/admin-lists.ts";
-import { expect, isScripted, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
+import {
+  expect,
+  isScripted,
+  keepNotices,
+  notice,
+  open,
+  restoreSession,
+  test,
+} from "#tests/e2e/support/fixtures.ts";
 import {
   codOrder,
   deliveredOrder,
@@ -124,6 +132,7 @@ test("a payment is refunded in part, and a failed refund and a failed mail are s
   context,
   guard,
 }) => {
+  await keepNotices(page);
   const { id } = await unpaidOrder(context);
   await payInBackground(id, "success");
   const number = await numberOf(id);

@@ -198,6 +198,18 @@ export function notice(page: Page, text: string): Locator {
   return page.locator('.notice[role="status"], .notice[role="alert"]').filter({ hasText: text }).last();
 }
 
+/**
+ * Stops the timer of notices on pages that open from now on: a busy computer may look for one later than it ends. They
+ * go with their page, as without script.
+ */
+export async function keepNotices(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".notice { animation-play-state: paused !important }");
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
 /** Values of the address form by label, for tests that type them. */
 export const ADDRESS_BY_LABEL = {
   "PIN code": "682001",
