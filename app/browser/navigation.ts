@@ -59,17 +59,17 @@ function showProgress(pathname: string | null): void {
   if (pathname !== null) showSkeleton(pathname);
 }
 
-/** Ends the busy mark of the form that the page is left with. Those of posts in flight end with their answers. */
-let endBusy: (() => void) | undefined;
+/** End the busy marks of the forms that the page is left with. Those of posts in flight end with their answers. */
+const ends: (() => void)[] = [];
 
 /** Takes the function that ends the busy mark of a form, if the page is not left with it after all. */
 export function leaveWith(end: () => void): void {
-  endBusy = end;
+  ends.push(end);
 }
 
-/** The page stays: the form that it was to be left with can be sent again. */
+/** The page stays: the forms that it was to be left with can be sent again. */
 function stopLeaving(): void {
-  endBusy?.();
+  for (const end of ends.splice(0)) end();
   hideProgress();
 }
 

@@ -40,3 +40,26 @@ test("stopping to leave the page does not end the wait of a form that is being p
   held.resolve();
   await expect(add).not.toHaveAttribute("aria-busy");
 });
+
+test("all forms that a page was left with can be sent again on the way back to it", async ({ page }) => {
+  await open(page, "/contact");
+  const [left, back] = await page.evaluate(async () => {
+    // Behind the shop's script, which takes it that the page is left.
+    addEventListener("submit", (event) => event.preventDefault());
+    const forms = Array.from(
+      document.querySelectorAll<HTMLFormElement>(".header-search form, main form"),
+    ).slice(0, 2);
+    for (const form of forms) {
+      form.noValidate = true;
+      form.requestSubmit();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const marks = forms.map(({ ariaBusy }) => ariaBusy);
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    return [marks, forms.map(({ ariaBusy }) => ariaBusy)];
+  });
+  expect([left, back]).toEqual([
+    ["true", "true"],
+    [null, null],
+  ]);
+});
