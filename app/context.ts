@@ -31,6 +31,10 @@ export type SessionSlot = {
   /** Keeps the id of an order that waits for its payment, until it is replaced; null for none. */
   setPaying: (orderId: string | null) => void;
   paying: () => string | null;
+  /** Keeps when the shopper cancelled the payment of an order, for the latest such order. */
+  setCancelledPayment: (orderId: string, at: Date) => void;
+  /** Returns that time; null for another order. */
+  cancelledPaymentAt: (orderId: string) => Date | null;
 };
 
 /** The cart of one request; `set` writes the cookie once, with the response. */

@@ -48,9 +48,15 @@
     return Math.floor(Number(form.dataset.seconds) - performance.now() / 1_000);
   }
 
+  /** Tells the shop that the window was closed, so that its pages show no older decline; without a notice. */
+  function noteDismissal(address) {
+    const url = new URL(address);
+    url.searchParams.set("cancelled", "window");
+    fetch(url, { redirect: "manual", keepalive: true }).catch(() => {});
+  }
+
   function open() {
     const given = (name) => new FormData(form).get(name) ?? "";
-    let failure = "";
     try {
       const checkout = new window.Razorpay({
         key: given("key_id"),
@@ -68,11 +74,16 @@
         // Some browsers inside other apps can show no frame, and a shopper who comes back from a UPI app has none.
         redirect: true,
         timeout: secondsLeft(),
-        modal: { ondismiss: () => end(failure || "Payment cancelled") },
+        modal: {
+          ondismiss: () => {
+            // A try before it may have been declined: the shopper has left that, and a new one, behind.
+            end("Payment cancelled");
+            noteDismissal(given("cancel_url"));
+          },
+        },
       });
       checkout.on("payment.failed", ({ error }) => {
-        failure = `Payment failed: ${error?.description || "the payment was not completed."}`;
-        end(failure);
+        end(`Payment failed: ${error?.description || "the payment was not completed."}`);
       });
       checkout.open();
     } catch {

@@ -27,6 +27,7 @@ test("what the bank has authorized in two payments is added up, since the newest
     status: "authorized",
     amount: 708,
     error_description: null,
+    created_at: "2026-11-20T12:00:00Z",
   };
   const payments = [
     { ...payment, updated_at: "2026-11-20T12:05:00Z" },
@@ -49,6 +50,7 @@ test("a refund that is due waits while its payment is disputed, another payment'
     status: "captured",
     amount: 708,
     error_description: null,
+    created_at: "2026-11-20T12:00:00Z",
     updated_at: "2026-11-20T12:05:00Z",
   };
   const payments = [
@@ -65,12 +67,21 @@ test.each([
   ["before the payment failed", "2026-11-20T12:04:59.9+00:00", false],
   ["after the payment failed", "2026-11-20T12:05:00.1+00:00", true],
 ])("an order that was to be paid again %s", async (_name, reopened_at, isRetried) => {
-  const payment = { is_disputed: false, status: "failed", amount: 708 };
+  const payment = {
+    is_disputed: false,
+    status: "failed",
+    amount: 708,
+    created_at: "2026-11-20T12:00:00+00:00",
+  };
   const payments = [
     { ...payment, id: "pay_1", error_description: "Declined", updated_at: "2026-11-20T12:05:00+00:00" },
     { ...payment, id: "pay_2", error_description: "No answer", updated_at: "2026-11-20T12:01:00+00:00" },
   ];
   stubFetch(storefront({ orders: [orderRow({ payments, reopened_at })] }));
   const order = await findOrder(signedInClient(), USER.id, { id: ORDER_ID });
-  expect([order?.paymentError, order?.isRetried]).toEqual(["Declined", isRetried]);
+  expect([order?.paymentError, order?.failedSince, order?.isRetried]).toEqual([
+    "Declined",
+    payment.created_at,
+    isRetried,
+  ]);
 });

@@ -123,6 +123,15 @@ test("an order that waits for its payment is remembered until it is replaced", a
   expect((await visit(null, (slot) => slot.setPaying(null))).written).toEqual([]);
 });
 
+test("the latest payment that was cancelled is remembered for its order alone", async () => {
+  const at = new Date("2026-11-20T12:05:00Z");
+  const first = await visit(null, (slot) => slot.setCancelledPayment("one", at));
+  const both = (slot: SessionSlot) => [slot.cancelledPaymentAt("one"), slot.cancelledPaymentAt("two")];
+  expect((await visit(first.cookie, both)).shown).toEqual([at, null]);
+  const second = await visit(first.cookie, (slot) => slot.setCancelledPayment("two", at));
+  expect((await visit(second.cookie, both)).shown).toEqual([null, at]);
+});
+
 test("a form of another site, which comes without cookies, leaves the session as it is", async () => {
   const { cookie } = await visit(null, (slot) => slot.setPaying("one"));
   const posted = await visit(null, notify, {

@@ -8,7 +8,7 @@ import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import type { Notice } from "#app/shop/notice.ts";
 
-type Data = { kept: KeptWish; paying: string };
+type Data = { kept: KeptWish; paying: string; cancelled: { order: string; at: number } };
 type Flash = { notice: Notice; email: string; removed: CartLine };
 
 const noticeSchema = z.object({ kind: z.enum(["success", "error"]), message: z.string() });
@@ -92,6 +92,14 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
       changed = true;
     },
     paying: () => stored.get("paying") ?? null,
+    setCancelledPayment(order, at) {
+      stored.set("cancelled", { order, at: at.getTime() });
+      changed = true;
+    },
+    cancelledPaymentAt(orderId) {
+      const cancelled = stored.get("cancelled");
+      return cancelled?.order === orderId ? new Date(cancelled.at) : null;
+    },
   });
   const response = await next();
   // Loaders run in parallel: when one redirects after another took the notice, the notice has not been shown yet.

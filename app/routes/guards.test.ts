@@ -119,6 +119,8 @@ function contextOf(who: Caller): RouterContextProvider {
     takeRemoved: () => null,
     setPaying: () => undefined,
     paying: () => null,
+    setCancelledPayment: () => undefined,
+    cancelledPaymentAt: () => null,
     takeEmail: () => null,
   });
   const cart = { id: ID, lines: [], coupon: null };

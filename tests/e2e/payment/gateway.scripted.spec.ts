@@ -6,8 +6,10 @@ import {
   CONFIRMATION,
   heading,
   PAY_PAGE,
+  payInBackground,
   stateOf,
   THANKS,
+  UNPAID,
   unpaidOrder,
 } from "#tests/e2e/support/payments.ts";
 
@@ -61,6 +63,31 @@ test("an empty script shows a message, and the other button opens Razorpay’s p
   await expect(page).toHaveURL(PAY_PAGE);
   await page.getByRole("button", { name: "Pay on Razorpay’s own page" }).click();
   await payOnItsOwnPage(page, id);
+});
+
+test("a window that is closed after a decline leaves that behind", async ({ page, context }) => {
+  const { id } = await unpaidOrder(context);
+  // Razorpay's window offers another try after a decline; the stand-in's leads back to the shop at once.
+  const body = `window.Razorpay = class {
+    constructor(options) { window.options = options; }
+    on(_event, listener) { window.failed = listener; }
+    open() {}
+  }`;
+  await openWithScript(page, id, (route) => route.fulfill({ contentType: "text/javascript", body }));
+  await page.waitForLoadState("load");
+  await page.locator("#pay-button").click();
+  await payInBackground(id, "failure");
+  await page.evaluate("failed({ error: { description: 'Declined by the bank' } })");
+  await expect(alert(page, "Payment failed: Declined by the bank")).toBeVisible();
+  const noted = page.waitForResponse(/cancelled=window$/);
+  await page.evaluate("options.modal.ondismiss()");
+  await expect(alert(page, "Payment cancelled")).toBeVisible();
+  await expect(page.getByText("Declined by the bank")).toHaveCount(0);
+  await noted;
+  await page.getByRole("link", { name: "Back to the order" }).click();
+  await expect(heading(page)).toHaveText(UNPAID);
+  await expect(page.getByRole("main")).toContainText("We have not received a payment for this order.");
+  await expect(page.getByText("Payment failed: ")).toHaveCount(0);
 });
 
 test.describe(() => {

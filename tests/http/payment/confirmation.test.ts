@@ -172,6 +172,30 @@ describe("an unpaid order", () => {
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
   });
 
+  test("names no decline that the shopper has left behind in Razorpay's window", async () => {
+    const order = await placeOnline(shop);
+    await razorpay.pay(order.razorpayOrderId, "failure");
+    const textsOf = async () => {
+      const pages = [await openConfirmation(shop, order), await order.browser.get(`/order/${order.id}`)];
+      return pages.map(({ html }) => textOf(html));
+    };
+    for (const text of await textsOf()) expect(text).toContain("Payment failed: ");
+    // A second try in the same window, which was then closed. pay.js has said so on the page.
+    await order.browser.get(`/payment/callback/${order.id}?cancelled=window`);
+    const page = await openConfirmation(shop, order);
+    expect(noticeOf(page.html)).toBe("");
+    for (const text of await textsOf()) {
+      expect(text).toContain("We have not received a payment for this order.");
+      expect(text).not.toContain("Payment failed: ");
+    }
+    // A decline after that counts again.
+    await shop.sql(
+      "update public.payments set created_at = now() + interval '1 second' where order_id = $1",
+      [order.id],
+    );
+    for (const text of await textsOf()) expect(text).toContain("Payment failed: ");
+  });
+
   test("offers nothing after 30 days", async () => {
     const order = await placeOnline(shop);
     await expire(shop, order);

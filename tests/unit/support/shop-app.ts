@@ -95,6 +95,8 @@ export const shopApp: ShopApp = {
       takeRemoved: () => null,
       setPaying: () => undefined,
       paying: () => null,
+      setCancelledPayment: () => undefined,
+      cancelledPaymentAt: () => null,
     });
     context.set(cartContext, { get: () => cart.current, set: (changed) => (cart.current = changed) });
     context.set(identityContext, {

@@ -62,6 +62,8 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
     takeRemoved: () => seen.removed,
     setPaying: (orderId) => void (seen.paying = orderId),
     paying: () => seen.paying,
+    setCancelledPayment: () => undefined,
+    cancelledPaymentAt: () => null,
     takeEmail: () => null,
     takeWish: () => seen.wish,
   });

@@ -17,7 +17,8 @@ export function redirectOrderNotFound(context: Readonly<RouterContextProvider>):
 }
 
 /**
- * Finds the shopper's own order by the id in the URL.
+ * Finds the shopper's own order by the id in the URL. A payment that was cancelled in this browser counts as a new try:
+ * Razorpay reports none, and the decline of an earlier one is not its result.
  * @throws a 404 for a malformed id; a redirect to My Orders for an unknown id or another shopper's order
  */
 export async function requireOrder(
@@ -27,5 +28,8 @@ export async function requireOrder(
 ): Promise<Order> {
   const order = await findOrder(db, user.id, { id: parseOrderId(id) });
   if (!order) throw redirectOrderNotFound(context);
-  return order;
+  const cancelledAt = context.get(sessionContext).cancelledPaymentAt(order.id);
+  const isCancelled =
+    cancelledAt !== null && order.failedSince !== null && new Date(order.failedSince) <= cancelledAt;
+  return { ...order, isRetried: order.isRetried || isCancelled };
 }

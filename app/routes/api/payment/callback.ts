@@ -48,13 +48,20 @@ async function handleCallback(request: Request, context: Context, id: string, fi
   const names = [...fields.keys()];
   if (fields.has("razorpay_signature") || fields.has("razorpay_payment_id")) await handleSuccess(callback);
   else if (names.some((name) => name === "error" || name.startsWith("error["))) await handleFailure(callback);
-  else if (fields.has("cancelled")) notify(callback, "error", "Payment cancelled");
+  else if (fields.has("cancelled")) handleCancellation(callback);
   else logRejected(callback, "no known field");
   const token = new URL(request.url).searchParams.get("link");
   const page = isLinkToken(token)
     ? href("/pay/:token", { token })
     : href("/order-confirmation/:id", { id: orderId });
   return redirect(page, 303);
+}
+
+/** Remembers that the last try to pay was cancelled. pay.js says so itself when its window was closed. */
+function handleCancellation(callback: Callback): void {
+  const { context, orderId, fields } = callback;
+  context.get(sessionContext).setCancelledPayment(orderId, new Date());
+  if (fields.get("cancelled") !== "window") notify(callback, "error", "Payment cancelled");
 }
 
 function notify({ context }: Callback, kind: "success" | "error", message: string): void {
