@@ -194,7 +194,10 @@ export async function revalidate<T extends SignedIn>(
   const { data: current, error } = await signedIn.db.auth.getUser();
   if (error && isOutage(error)) throwUnavailable("confirm the session", error);
   if (current.user?.id === signedIn.user.id) return signedIn;
-  context.get(identityContext).clearSession();
+  const ended = context.get(identityContext);
+  ended.clearSession();
+  // The rest of the request runs as a visitor, so that a form which was typed can be kept (see keepShoppersForm).
+  ended.user = null;
   throw redirect(signInPath, 303);
 }
 

@@ -35,32 +35,43 @@ export async function keepUnsentForm(posted: Posted): Promise<void> {
   const { state } = await requirePortalState(posted);
   const asks = ASKS[state];
   if (!asks) return;
-  const kept = await sealForm(posted);
+  const kept = await sealForm(posted, await readCopy(posted));
   if (state === "ended") posted.context.get(identityContext).clearSession();
   throw data<{ unsent: UnsentForm }>({ unsent: { kept, asks } }, { status: 403 });
 }
 
 /**
- * Keeps a form of a shopper that was posted after the session had ended, as keepUnsentForm does. Without a backend, or
- * while the auth server does not answer, nobody can sign in, so nothing is kept.
+ * Keeps a form of a shopper that was posted after the session had ended, as keepUnsentForm does: before the route takes
+ * it, or after the route has found that the session ended elsewhere. Without a backend, or while the auth server does
+ * not answer, nobody can sign in, so nothing is kept.
  * @throws the page that asks for the sign-in, with the sealed form (403)
  */
-export async function keepShoppersForm(posted: Posted): Promise<void> {
-  const { user, db, isAuthUnreachable } = posted.context.get(identityContext);
-  if (user || !db || isAuthUnreachable) return;
-  // An order is placed by its own button alone: the checkout opens again with what was typed.
-  const kept = await sealForm(posted, (form) => {
-    if (form.get("intent") === PLACE_ORDER) form.set("intent", REFRESH);
-  });
-  if (kept !== null)
-    throw data<{ unsent: UnsentForm }>({ unsent: { kept, asks: "sign_in" } }, { status: 403 });
+export async function keepShoppersForm(posted: Posted, next: () => Promise<Response>): Promise<Response> {
+  const identity = posted.context.get(identityContext);
+  // Read before the route, which uses up the body.
+  const bytes = await readCopy(posted);
+  const keep = async () => {
+    if (identity.user || !identity.db || identity.isAuthUnreachable) return;
+    // An order is placed by its own button alone: the checkout opens again with what was typed.
+    const kept = await sealForm(posted, bytes, (form) => {
+      if (form.get("intent") === PLACE_ORDER) form.set("intent", REFRESH);
+    });
+    if (kept !== null)
+      throw data<{ unsent: UnsentForm }>({ unsent: { kept, asks: "sign_in" } }, { status: 403 });
+  };
+  await keep();
+  const response = await next();
+  await keep();
+  return response;
 }
+
+const readCopy = ({ request }: Posted) => readBody(request.clone(), MAX_BYTES);
 
 async function sealForm(
   { request, context }: Posted,
+  bytes: Awaited<ReturnType<typeof readBody>>,
   change: (form: FormData) => void = () => undefined,
 ): Promise<string | null> {
-  const bytes = await readBody(request.clone(), MAX_BYTES);
   if (!bytes) return null;
   const form = await parseForm({ request, context }, bytes);
   const sealed = form.get(KEPT);

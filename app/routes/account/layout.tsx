@@ -18,10 +18,10 @@ const TYPED = new Set([
   "order/:id/return/confirm",
 ]);
 
-const formGuard: Route.MiddlewareFunction = async ({ request, context, pattern }) => {
-  if (request.method === "POST" && TYPED.has(pattern.replace(/^\//, "")))
-    await keepShoppersForm({ request, context });
-};
+const formGuard: Route.MiddlewareFunction = ({ request, context, pattern }, next) =>
+  request.method === "POST" && TYPED.has(pattern.replace(/^\//, ""))
+    ? keepShoppersForm({ request, context }, next)
+    : next();
 
 /** Requires a signed-in user; each route inside checks again. What was typed in a session that has ended is kept. */
 export const middleware: Route.MiddlewareFunction[] = [formGuard, userGuard];

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { fieldValue, inputValue, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
+import {
+  type Browser,
+  fieldValue,
+  inputValue,
+  noticeOf,
+  type Page,
+  textOf,
+} from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { formValues } from "#tests/http/support/form-values.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
@@ -197,6 +204,20 @@ describe("one checkout page places one order", () => {
   });
 });
 
+/** Signs in on the page that keeps a checkout, and sends it. @returns the checkout */
+async function signInAndSend(browser: Browser, asked: Page, userId: string): Promise<Page> {
+  const [{ email } = { email: "" }] = await shop.sql<{ email: string }>(
+    "select email from public.users where id = $1",
+    [userId],
+  );
+  const signIn = { ...formValues(asked.html, "login"), email, password: "six-or-more" };
+  const offer = await browser.post("/login", signIn);
+  expect(textOf(offer.html)).toContain("Go on with your order? No order was placed");
+  const back = await browser.post("/checkout", { kept: fieldValue(offer.html, "kept") });
+  expect(back.status).toBe(200);
+  return back;
+}
+
 test("an ended session is asked to sign in, with the form kept, and writes nothing", async () => {
   const product = await addProduct(shop);
   const browser = await shopperWith(shop, product);
@@ -210,30 +231,28 @@ test("an ended session is asked to sign in, with the form kept, and writes nothi
   expect(cartOf(browser)?.lines).toHaveLength(1);
   expect((await browser.get("/login?redirectTo=%2Fcheckout")).status).toBe(200);
 
-  const [{ email } = { email: "" }] = await shop.sql<{ email: string }>(
-    "select email from public.users where id = $1",
-    [userId],
-  );
-  const signIn = { ...formValues(answer.html, "login"), email, password: "six-or-more" };
-  const offer = await browser.post("/login", signIn);
-  expect(textOf(offer.html)).toContain("Go on with your order? No order was placed");
-  const back = await browser.post("/checkout", { kept: fieldValue(offer.html, "kept") });
-  expect(back.status).toBe(200);
+  const back = await signInAndSend(browser, answer, userId);
   expect(inputValue(back.html, "address_line_1")).toBe(form.address_line_1);
   expect(await readStockAndCounts(shop, product), "only its own button places the order").toEqual(before);
 });
 
-test("a session that ends during placement is sent to the sign-in and writes nothing", async () => {
+test("a session that ends during placement is asked to sign in, with the form kept, and writes nothing", async () => {
   const product = await addProduct(shop);
   const browser = await shopperWith(shop, product);
+  const userId = userIdOf(browser);
   const faultyBrowser = atWorker(faulty, browser);
-  const form = await checkoutForm(faultyBrowser);
+  const form = { ...(await checkoutForm(faultyBrowser)), address_line_1: "12 Kept Road" };
   faulty.fail("session-ends");
   const before = await readStockAndCounts(shop, product);
   const answer = await faultyBrowser.post("/checkout", form);
-  expect([answer.status, answer.location]).toEqual([303, "/login?redirectTo=%2Fcheckout"]);
+  expect([answer.status, textOf(answer.html).includes("What you typed is kept")]).toEqual([403, true]);
   expect(faultyBrowser.cookies.has("haat-auth")).toBe(false);
   expect(await readStockAndCounts(shop, product)).toEqual(before);
+
+  faulty.fail("none");
+  const back = await signInAndSend(faultyBrowser, answer, userId);
+  expect(inputValue(back.html, "address_line_1")).toBe("12 Kept Road");
+  expect(await readStockAndCounts(shop, product), "only its own button places the order").toEqual(before);
 });
 
 test("stored markup is escaped on every page that shows it", async () => {

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ACCOUNT_ROUTES, type Answer, type RecordIds } from "#tests/http/support/account-routes.ts";
-import { Browser, type Page } from "#tests/http/support/browser.ts";
+import { Browser, type Page, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { atWorker, sessionOf, setSession, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, ADMIN, builtRoutes, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
@@ -168,7 +168,16 @@ test("a single loader requested without its layouts refuses visitors and invalid
   }
 });
 
-test("an ended session changes nothing", async () => {
+/** Routes with a form that is kept for the sign-in. */
+const TYPED_FORMS = new Set([
+  "routes/account/profile/profile",
+  "routes/account/profile/address-new",
+  "routes/account/profile/address-edit",
+  "routes/account/questions/ask",
+  "routes/account/orders/return",
+]);
+
+test("an ended session changes nothing, and leads to the sign-in, where a form that was typed is kept", async () => {
   for (const [id, rows] of Object.entries(ACCOUNT_ROUTES)) {
     for (const { path: pathOf, fields } of rows) {
       // An invalid checkout form is refused before the session is checked.
@@ -179,7 +188,12 @@ test("an ended session changes nothing", async () => {
       faulty.fail("session-ends");
       const page = await faultyBrowser.post(pathOf(recordIds), fields(recordIds));
       faulty.fail("none");
-      expect(page.location, id).toBe(`/login?redirectTo=${encodeURIComponent(pathOf(recordIds))}`);
+      const isKept = textOf(page.html).includes("What you typed is kept for a quarter of an hour.");
+      expect([page.status, page.location, isKept], id).toEqual(
+        TYPED_FORMS.has(id)
+          ? [403, null, true]
+          : [303, `/login?redirectTo=${encodeURIComponent(pathOf(recordIds))}`, false],
+      );
       expect(await readRecords(userIdOf(owner)), id).toEqual(before);
     }
   }
