@@ -39,7 +39,7 @@ export async function recordSettlements(
   return z.array(z.string()).parse(unwrap("store payouts", answer));
 }
 
-/** Stores entries of payouts and matches them with the shop's payments and refunds. */
+/** Stores entries of payouts and matches them with the shop's payments, refunds and disputes. */
 export async function recordSettlementEntries(
   backend: Credentials,
   entries: readonly SettlementEntry[],
@@ -55,6 +55,7 @@ export async function recordSettlementEntries(
       fee: rupeesFromPaise(entry.fee),
       tax: rupeesFromPaise(entry.tax),
       payment_id: entry.paymentId,
+      dispute_id: entry.disputeId,
       description: entry.description,
       created_at: entry.createdAt,
     })),

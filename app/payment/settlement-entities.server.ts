@@ -49,6 +49,7 @@ const entry = z
     fee: optional,
     tax: optional,
     payment_id: id.nullish().catch(null),
+    dispute_id: id.nullish().catch(null),
     description: text,
     created_at: moment.nullish().catch(null),
   })
@@ -62,6 +63,7 @@ const entry = z
     fee: given.fee,
     tax: given.tax,
     paymentId: given.payment_id ?? null,
+    disputeId: given.dispute_id ?? null,
     description: given.description,
     createdAt: given.created_at ?? null,
   }));

@@ -34,6 +34,7 @@ const ENTRY = {
   settlement_id: "setl_1",
   description: null,
   payment_id: null,
+  dispute_id: "disp_1",
 };
 
 /** Answers with these pages of a list, and then with an empty one. */
@@ -115,6 +116,7 @@ test("stores payouts, then the entries of each day, page by page", async () => {
     fee: 23.6,
     tax: 3.6,
     payment_id: null,
+    dispute_id: "disp_1",
     description: null,
     created_at: new Date(1_794_900_000_000).toISOString(),
   });

@@ -27,16 +27,25 @@ export type SettlementEntry = {
   tax: Paise;
   /** The refunded payment, for a refund. */
   paymentId: string | null;
+  /** The dispute for which money was taken or given back, for an adjustment. */
+  disputeId: string | null;
   description: string | null;
   createdAt: string | null;
 };
 
-export const SETTLEMENT_PROBLEMS = ["unknown_payment", "unknown_refund", "amount", "twice"] as const;
+export const SETTLEMENT_PROBLEMS = [
+  "unknown_payment",
+  "unknown_refund",
+  "unknown_dispute",
+  "amount",
+  "twice",
+] as const;
 export type SettlementProblem = (typeof SETTLEMENT_PROBLEMS)[number];
 
 const PROBLEM_LABELS: Record<SettlementProblem, string> = {
   unknown_payment: "No payment of this shop",
   unknown_refund: "No refund of this shop",
+  unknown_dispute: "No dispute of this shop",
   amount: "Another amount than in the shop",
   twice: "In an earlier payout, too",
 };

@@ -17,8 +17,8 @@ export function DifferencesPanel({ differences }: Pick<SettlementsOverview, "dif
   return (
     <Panel title="Differences">
       <p className="text-muted">
-        Payments or refunds in a payout that the shop does not know, or knows with another amount. A shared
-        Razorpay account pays out for other shops, too.
+        Payments, refunds or disputes in a payout that the shop does not know, or knows with another amount. A
+        shared Razorpay account pays out for other shops, too.
       </p>
       <ul className="mt-2">
         {differences.map((entry) => (

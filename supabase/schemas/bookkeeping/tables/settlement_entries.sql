@@ -14,8 +14,8 @@ create table public.settlement_entries (
   description text check (char_length(description) <= 300),
   created_at timestamptz,
   order_id uuid references public.orders (id) on delete set null,
-  -- Unlike the shop's books: no such payment or refund, another amount, or settled before.
-  problem text check (problem in ('unknown_payment', 'unknown_refund', 'amount', 'twice')),
+  -- Unlike the shop's books: no such payment, refund or dispute, another amount, or settled before.
+  problem text check (problem in ('unknown_payment', 'unknown_refund', 'unknown_dispute', 'amount', 'twice')),
   primary key (settlement_id, entity_id)
 );
 comment on table public.settlement_entries is 'Payments and refunds in each payout of Razorpay. Amounts in rupees.';
