@@ -1199,6 +1199,7 @@ export type Database = {
           id: string
           order_number: string
           overpaid_amount: number
+          payment_answered_at: string | null
           payment_checked_at: string | null
           payment_checks: number
           payment_method: string
@@ -1246,6 +1247,7 @@ export type Database = {
           id?: string
           order_number: string
           overpaid_amount?: number
+          payment_answered_at?: string | null
           payment_checked_at?: string | null
           payment_checks?: number
           payment_method: string
@@ -1293,6 +1295,7 @@ export type Database = {
           id?: string
           order_number?: string
           overpaid_amount?: number
+          payment_answered_at?: string | null
           payment_checked_at?: string | null
           payment_checks?: number
           payment_method?: string
@@ -3282,6 +3285,10 @@ export type Database = {
       }
       shop_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       shop_nearest_products: { Args: { p_query: Json }; Returns: Json }
+      shop_note_payment_answer: {
+        Args: { p_razorpay_order_id: string }
+        Returns: undefined
+      }
       shop_own_review: { Args: { p_product_id: string }; Returns: string }
       shop_place_order: { Args: { p_order: Json }; Returns: Json }
       shop_product_feed: { Args: { p_after?: string }; Returns: Json }

@@ -69,8 +69,9 @@ export type Order = Charges &
     heldUntil: string | null;
     razorpayOrderId: string | null;
     razorpayPaymentId: string | null;
-    /** When Razorpay was last asked for the payment; null: never. */
+    /** When Razorpay was last asked for the payment, and when it last answered; null: never. */
     paymentCheckedAt: string | null;
+    paymentAnsweredAt: string | null;
     /** The order that was placed from the same cart and replaced this one, which was then cancelled. */
     replacedBy: string | null;
     /** The shipment; null until the shop enters it. */
@@ -89,7 +90,7 @@ type Row = Tables<"orders"> & {
   order_items: (Tables<"order_items"> & { products: { is_active: boolean } | null })[];
   payments: Pick<
     Tables<"payments">,
-    "id" | "status" | "amount" | "is_disputed" | "error_description" | "updated_at"
+    "id" | "status" | "amount" | "is_disputed" | "error_description" | "created_at" | "updated_at"
   >[];
   refunds: Pick<Tables<"refunds">, "id" | "payment_id" | "amount" | "status" | "reason" | "retry_of">[];
   order_status_history: Omit<Tables<"order_status_history">, "order_id" | "actor_id">[];
@@ -98,7 +99,7 @@ type Row = Tables<"orders"> & {
 
 // Kept as one literal, from which the client infers the row's type.
 export const COLUMNS =
-  "*, order_items(*, products(is_active)), payments(id, status, amount, is_disputed, error_description, updated_at), refunds(id, payment_id, amount, status, reason, retry_of), order_status_history(id, status, payment_status, actor, note, created_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
+  "*, order_items(*, products(is_active)), payments(id, status, amount, is_disputed, error_description, created_at, updated_at), refunds(id, payment_id, amount, status, reason, retry_of), order_status_history(id, status, payment_status, actor, note, created_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
 
 export const stateColumns = z.object({
   status: z.enum(ORDER_STATUSES),
@@ -176,6 +177,7 @@ export function toOrder(row: Row): Order {
     razorpayOrderId: row.razorpay_order_id,
     razorpayPaymentId: row.razorpay_payment_id,
     paymentCheckedAt: row.payment_checked_at,
+    paymentAnsweredAt: row.payment_answered_at,
     ...toOrderPayments(payments, refunds, row.reopened_at),
     replacedBy: row.replaced_by,
     carrier: row.carrier,

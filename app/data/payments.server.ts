@@ -160,3 +160,11 @@ export async function claimPaymentCheck(backend: Credentials, orderId: string): 
   if (error) logError("claim a payment check", error);
   return data === true;
 }
+
+/** Records that Razorpay has just answered about an order. A failure is logged: the time of an earlier answer stays. */
+export async function notePaymentAnswer(backend: Credentials, razorpayOrderId: string): Promise<void> {
+  const { error } = await createServiceClient(backend).rpc("shop_note_payment_answer", {
+    p_razorpay_order_id: razorpayOrderId,
+  });
+  if (error) logError("note an answer about a payment", error);
+}

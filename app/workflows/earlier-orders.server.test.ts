@@ -13,6 +13,7 @@ const UNPAID = { payment_method: "razorpay", status: "pending", razorpay_order_i
 const FAILED = { ...UNPAID, status: "failed", payment_status: "failed" };
 const ASK = "GET /v1/orders/order_1/payments";
 const CLAIM = "POST /rest/v1/rpc/shop_claim_payment_check";
+const NOTE = "POST /rest/v1/rpc/shop_note_payment_answer";
 const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
 const CONFIRMATION = { status: 303, location: `/order-confirmation/${ORDER_ID}` };
 
@@ -68,7 +69,10 @@ describe("asking about the unpaid orders of a cart", () => {
       const calls = stubShop(order, said);
       const { context } = createShopContext({ config: { payment: GATEWAY } });
       expect(await checkEarlierOrders(shopper(), context, ORDERED_CART)).toEqual(expected);
-      expect(calls.map(({ route }) => route)).toContain(ASK);
+      const routes = calls.map(({ route }) => route);
+      expect(routes).toContain(ASK);
+      // The page shows the time of the last answer, not of the last question.
+      expect(routes.includes(NOTE)).toBe(!expected.isUnknown && said !== "no answer");
     },
   );
 
@@ -105,18 +109,18 @@ describe("a checkout whose order was placed already", () => {
   };
 
   test.each([
-    ["nothing", UNPAID, "waiting", "no payment has arrived."],
-    ["nothing", FAILED, "waiting", "no payment has arrived."],
-    ["no answer", UNPAID, "unknown", "we could not reach the payment service."],
-  ] as const)("names the unpaid order that a new one replaces: %s", async (said, order, payment, found) => {
-    stubShop({ ...order, payment_checked_at: "2026-01-01T00:05:00Z" }, said);
+    ["nothing", UNPAID, "waiting", ""],
+    ["nothing", FAILED, "waiting", ""],
+    ["no answer", UNPAID, "unknown", "We could not reach the payment service just now. "],
+  ] as const)("names the unpaid order that a new one replaces: %s", async (said, order, payment, failed) => {
+    stubShop({ ...order, payment_answered_at: "2026-01-01T00:05:00Z" }, said);
     expect(await open().visit()).toEqual({
       id: ORDER_ID,
       orderNumber: orderRow().order_number,
       total: 590_00,
       authorized: null,
       payment,
-      checked: `Last checked on 1 January 2026, 5:35 am IST: ${found}`,
+      checked: `${failed}Last checked on 1 January 2026, 5:35 am IST: no payment has arrived.`,
     });
   });
 
@@ -129,6 +133,7 @@ describe("a checkout whose order was placed already", () => {
         status: "authorized",
         amount: 590,
         error_description: null,
+        created_at: new Date(Date.now() - ms).toISOString(),
         updated_at: new Date(Date.now() - ms).toISOString(),
       },
     ],

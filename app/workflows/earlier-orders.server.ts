@@ -103,9 +103,9 @@ export async function redirectIfOrdered(
       context.get(cartContext).set({ ...cart, id: crypto.randomUUID() });
       throw redirect(href("/checkout"), 303);
     }
-    const { id, orderNumber, total, authorized, paymentCheckedAt: at } = now;
+    const { id, orderNumber, total, authorized } = now;
     const state = payment === "waiting" ? payment : "confirming";
-    const checked = at && checkedText(state, payment === "unknown", at, time);
+    const checked = checkedText({ ...now, state }, isUncertain, time);
     return { id, orderNumber, total, authorized, payment, checked };
   }
   context.get(sessionContext).notify(ALREADY_PAID);

@@ -16,6 +16,7 @@ const EXPIRES_AT = "2026-11-29T15:37:00.000Z";
 const FIND = "POST /rest/v1/rpc/shop_find_payment_link";
 const READ = "GET /rest/v1/orders";
 const CLAIM = "POST /rest/v1/rpc/shop_claim_payment_check";
+const NOTE = "POST /rest/v1/rpc/shop_note_payment_answer";
 const PAYMENTS = "GET /v1/orders/order_1/payments";
 const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
 const REOPEN = "POST /rest/v1/rpc/shop_reopen_order";
@@ -28,6 +29,7 @@ function start(answers: Record<string, (call: FetchCall) => unknown>, config = {
     [READ]: () => [orderRow(UNPAID)],
     [CLAIM]: () => true,
     [PAYMENTS]: () => ({ items: [] }),
+    [NOTE]: () => new Response(null, { status: 204 }),
     ...answers,
   });
   const { context } = createShopContext({ config: { payment: GATEWAY, ...config } });

@@ -1,5 +1,10 @@
 import type { ShopConfig } from "#app/config.server.ts";
-import { type SettlementOutcome, settlePayment, storeRazorpayOrder } from "#app/data/payments.server.ts";
+import {
+  notePaymentAnswer,
+  type SettlementOutcome,
+  settlePayment,
+  storeRazorpayOrder,
+} from "#app/data/payments.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import { countEvent } from "#app/metrics.server.ts";
 import { withTimeout } from "#app/middleware/with-timeout.ts";
@@ -94,15 +99,16 @@ export async function checkPayment(config: Config, razorpayOrderId: string): Pro
 }
 
 /**
- * Asks Razorpay as `checkPayment` does, for a page, and waits at most for the timeout of payment checks. A later result
- * shows on the next page.
+ * Asks Razorpay as `checkPayment` does, for a page, notes the time of the answer, and waits at most for the timeout of
+ * payment checks. A later result shows on the next page.
  */
 export function checkPaymentInTime(config: ShopConfig, razorpayOrderId: string): Promise<PaymentCheck> {
-  return withTimeout(
-    checkPayment(config, razorpayOrderId),
-    config.timeouts.paymentCheck,
-    "unreachable" as const,
-  );
+  const check = async () => {
+    const checked = await checkPayment(config, razorpayOrderId);
+    if (config.backend && !isUnknown(checked)) await notePaymentAnswer(config.backend, razorpayOrderId);
+    return checked;
+  };
+  return withTimeout(check(), config.timeouts.paymentCheck, "unreachable" as const);
 }
 
 type ToPay = {

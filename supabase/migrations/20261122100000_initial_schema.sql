@@ -3588,7 +3588,9 @@ create table public.orders (
   -- Until when stock is reserved for an online order that waits for its payment, see sync_held_until.
   held_until timestamptz,
   reopened_at timestamptz,
+  -- When Razorpay was last asked about the payment, and when it last answered.
   payment_checked_at timestamptz,
+  payment_answered_at timestamptz,
   payment_checks integer not null default 0 check (payment_checks >= 0),
   -- True: Razorpay was asked about the payment and has not answered since.
   payment_unanswered boolean not null default false,
@@ -3669,8 +3671,9 @@ create policy users_select_for_orders on public.users for select to authenticate
 -- A look at Razorpay changes nothing that an admin sees: a form that was opened before it is still up to date.
 create trigger orders_touch before update on public.orders
 for each row when (
-  to_jsonb(old) - '{payment_checked_at,payment_checks,payment_unanswered,cod_remitted_at}'::text[]
-  is distinct from to_jsonb(new) - '{payment_checked_at,payment_checks,payment_unanswered,cod_remitted_at}'::text[]
+  to_jsonb(old) - '{payment_checked_at,payment_answered_at,payment_checks,payment_unanswered,cod_remitted_at}'::text[]
+  is distinct from
+  to_jsonb(new) - '{payment_checked_at,payment_answered_at,payment_checks,payment_unanswered,cod_remitted_at}'::text[]
 )
 execute function private.set_updated_at();
 
@@ -4866,8 +4869,8 @@ create table public.settlement_entries (
   description text check (char_length(description) <= 300),
   created_at timestamptz,
   order_id uuid references public.orders (id) on delete set null,
-  -- Unlike the shop's books: no such payment or refund, another amount, or settled before.
-  problem text check (problem in ('unknown_payment', 'unknown_refund', 'amount', 'twice')),
+  -- Unlike the shop's books: no such payment, refund or dispute, another amount, or settled before.
+  problem text check (problem in ('unknown_payment', 'unknown_refund', 'unknown_dispute', 'amount', 'twice')),
   primary key (settlement_id, entity_id)
 );
 comment on table public.settlement_entries is 'Payments and refunds in each payout of Razorpay. Amounts in rupees.';
@@ -5922,8 +5925,8 @@ as $$
     ('orders', 'user_id', null, 'orders',
       '{id,user_id,tax_rate,tax_mode,prices_include_tax,added_to,replaced_by,checkout_key,cart_id,delivery_from,
         delivery_to,carrier,tracking_number,tracking_url,razorpay_order_id,held_until,reopened_at,payment_checked_at,
-        payment_checks,payment_unanswered,confirmed_at,shipped_at,delivered_at,cancelled_at,cod_remitted_at,
-        updated_at}',
+        payment_answered_at,payment_checks,payment_unanswered,confirmed_at,shipped_at,delivered_at,cancelled_at,
+        cod_remitted_at,updated_at}',
       null, 'created_at', 'keep'),
     ('order_items', 'order_id', 'orders', 'items',
       '{id,order_id,product_id,category_id,catalogue_sku,product_image,hsn_code,shipped_quantity,dropped_quantity,
@@ -9098,8 +9101,9 @@ grant execute on function public.shop_finish_settlements to service_role;
 -- schemas/bookkeeping/functions/shop_record_settlement_entries.sql
 
 -- Stores entries of payouts as Razorpay's reconciliation lists them, with amounts in rupees, each matched with the
--- shop's payment or refund: [{settlement_id, entity_id, type, amount, credit, debit, fee, tax, payment_id,
--- description, created_at}]. Entries of payouts that are not stored are left out. Returns how many were stored.
+-- shop's payment, refund or dispute: [{settlement_id, entity_id, type, amount, credit, debit, fee, tax, payment_id,
+-- dispute_id, description, created_at}]. An adjustment without a dispute is matched with nothing. Entries of payouts
+-- that are not stored are left out. Returns how many were stored.
 create function public.shop_record_settlement_entries(p_entries jsonb)
 returns integer
 language plpgsql
@@ -9114,7 +9118,7 @@ begin
     select distinct on (r.settlement_id, r.entity_id) r.*
     from jsonb_to_recordset(p_entries) r (
       settlement_id text, entity_id text, type text, amount numeric, credit numeric, debit numeric, fee numeric,
-      tax numeric, payment_id text, description text, created_at timestamptz
+      tax numeric, payment_id text, dispute_id text, description text, created_at timestamptz
     )
     join public.settlements s on s.id = r.settlement_id
     order by r.settlement_id, r.entity_id
@@ -9124,7 +9128,7 @@ begin
     problem
   )
   select g.settlement_id, g.entity_id, g.type, g.amount, g.credit, g.debit, g.fee, g.tax, g.payment_id, g.description,
-    g.created_at, coalesce(p.order_id, f.order_id),
+    g.created_at, coalesce(p.order_id, f.order_id, d.order_id),
     case
       when exists (
         select 1 from public.settlement_entries o
@@ -9132,11 +9136,14 @@ begin
       ) then 'twice'
       when g.type = 'payment' and p.id is null then 'unknown_payment'
       when g.type = 'refund' and f.id is null then 'unknown_refund'
+      when g.type not in ('payment', 'refund') and g.dispute_id is not null and d.id is null then 'unknown_dispute'
       when g.type in ('payment', 'refund') and g.amount <> coalesce(p.amount, f.amount) then 'amount'
+      when g.amount not in (d.amount, d.deducted) then 'amount'
     end
   from given g
   left join public.payments p on g.type = 'payment' and p.id = g.entity_id
   left join public.refunds f on g.type = 'refund' and f.razorpay_refund_id = g.entity_id
+  left join private.disputes d on g.type not in ('payment', 'refund') and d.id = g.dispute_id
   on conflict (settlement_id, entity_id) do update
   set amount = excluded.amount, credit = excluded.credit, debit = excluded.debit, fee = excluded.fee,
     tax = excluded.tax,
@@ -18955,6 +18962,27 @@ $$;
 revoke execute on function public.shop_claim_refunds from public, anon, authenticated, service_role;
 grant execute on function public.shop_claim_refunds to service_role;
 
+-- schemas/payments/functions/shop_note_payment_answer.sql
+
+-- Notes that Razorpay has just answered about the payments of an order, for the time on the order's page. An order that
+-- is locked keeps the time of the answer before: nobody waits for it.
+create function public.shop_note_payment_answer(p_razorpay_order_id text)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update public.orders o set payment_answered_at = clock_timestamp()
+  where o.id = (
+    select c.id from public.orders c
+    where c.razorpay_order_id = p_razorpay_order_id
+    for no key update skip locked
+  );
+$$;
+revoke execute on function public.shop_note_payment_answer from public, anon, authenticated, service_role;
+grant execute on function public.shop_note_payment_answer to service_role;
+
 -- schemas/payments/functions/shop_receive_webhook.sql
 
 -- Applies one webhook event, once: {ok: true, duplicate: true} when it was received before. Otherwise the result of
@@ -19022,7 +19050,7 @@ volatile
 security definer
 set search_path = ''
 as $$
-  update public.orders o set payment_unanswered = false
+  update public.orders o set payment_unanswered = false, payment_answered_at = clock_timestamp()
   where o.id = any (p_order_ids) and o.payment_unanswered;
 $$;
 revoke execute on function public.shop_record_payment_answers from public, anon, authenticated, service_role;

@@ -411,6 +411,7 @@ describe("grants are these and no others", () => {
         "public.shop_record_import_image",
         "public.shop_record_mail",
         "public.shop_record_payment_answers",
+        "public.shop_note_payment_answer",
         "public.shop_record_refund",
         "public.shop_release_images",
         "public.shop_settle_payment",

@@ -98,7 +98,7 @@ export const COLUMNS: Record<string, Columns> = {
   },
   orders: {
     people:
-      "id user_id order_number subtotal shipping_amount tax_amount discount_amount round_off total_amount overpaid_amount tax_rate tax_mode prices_include_tax place_of_supply buyer_gstin billing_address payment_method payment_status status shipping_address coupon_code gift_message added_to replaced_by checkout_key cart_id delivery_from delivery_to carrier tracking_number tracking_url razorpay_order_id razorpay_payment_id held_until reopened_at payment_checked_at payment_checks payment_unanswered confirmed_at shipped_at delivered_at cancelled_at cod_remitted_at created_at updated_at",
+      "id user_id order_number subtotal shipping_amount tax_amount discount_amount round_off total_amount overpaid_amount tax_rate tax_mode prices_include_tax place_of_supply buyer_gstin billing_address payment_method payment_status status shipping_address coupon_code gift_message added_to replaced_by checkout_key cart_id delivery_from delivery_to carrier tracking_number tracking_url razorpay_order_id razorpay_payment_id held_until reopened_at payment_checked_at payment_answered_at payment_checks payment_unanswered confirmed_at shipped_at delivered_at cancelled_at cod_remitted_at created_at updated_at",
   },
   outbox: {
     people:

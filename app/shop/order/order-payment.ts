@@ -84,6 +84,18 @@ export function paymentState(
   return isUnknown && order.razorpayOrderId !== null ? "confirming" : "waiting";
 }
 
+/** Returns true if Razorpay has answered about a payment since it was last asked. Times are ISO timestamps. */
+export function isPaymentAnswered({
+  paymentCheckedAt,
+  paymentAnsweredAt,
+}: {
+  paymentCheckedAt: string | null;
+  paymentAnsweredAt: string | null;
+}): boolean {
+  if (paymentCheckedAt === null || paymentAnsweredAt === null) return false;
+  return new Date(paymentAnsweredAt) >= new Date(paymentCheckedAt);
+}
+
 export const REFUND_STATUSES = ["due", "pending", "processed", "failed"] as const;
 export type Refund = {
   amount: Paise;

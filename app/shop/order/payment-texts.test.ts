@@ -140,20 +140,33 @@ describe("confirmingText", () => {
 });
 
 describe("checkedText", () => {
-  it.each([
-    ["confirming", false, "Last checked at 6:04 pm IST: your bank has not sent us the money yet."],
-    ["waiting", false, "Last checked at 6:04 pm IST: no payment has arrived."],
-    ["failed", false, "Last checked at 6:04 pm IST: no payment has arrived."],
-    ["confirming", true, "Last checked at 6:04 pm IST: we could not reach the payment service."],
-    ["failed", true, "Last checked at 6:04 pm IST: we could not reach the payment service."],
-    ["settled", false, null],
-    ["cancelled", true, null],
-  ] as const)("of a payment that is %s, unknown: %o", (state, unknown, text) => {
-    expect(checkedText(state, unknown, "2026-11-20T12:34:00Z", new Date("2026-11-20T18:29:59Z"))).toBe(text);
-  });
+  const answered = "2026-11-20T12:34:00Z";
+  const failed = "We could not reach the payment service just now.";
+  const unsent = "Last checked at 6:04 pm IST: your bank has not sent us the money yet.";
+  const none = "Last checked at 6:04 pm IST: no payment has arrived.";
 
-  it("names the day of an earlier check", () => {
-    expect(checkedText("waiting", false, "2026-11-20T12:34:00Z", new Date("2026-11-20T18:30:00Z"))).toBe(
+  it.each([
+    ["confirming", true, false, answered, unsent],
+    ["waiting", false, false, answered, none],
+    ["failed", false, false, answered, none],
+    ["confirming", true, true, answered, `${failed} ${unsent}`],
+    ["confirming", false, true, answered, `${failed} ${none}`],
+    ["failed", false, true, answered, `${failed} ${none}`],
+    ["confirming", false, true, null, failed],
+    ["confirming", true, false, null, null],
+    ["settled", false, false, answered, null],
+    ["cancelled", false, true, answered, null],
+  ] as const)(
+    "of a payment that is %s, under way: %o, unreachable: %o, answered at %s",
+    (state, paymentUnderWay, isUnreachable, paymentAnsweredAt, text) => {
+      const now = new Date("2026-11-20T18:29:59Z");
+      expect(checkedText({ state, paymentUnderWay, paymentAnsweredAt }, isUnreachable, now)).toBe(text);
+    },
+  );
+
+  it("names the day of an earlier answer", () => {
+    const check = { state: "waiting", paymentUnderWay: false, paymentAnsweredAt: answered } as const;
+    expect(checkedText(check, false, new Date("2026-11-20T18:30:00Z"))).toBe(
       "Last checked on 20 November 2026, 6:04 pm IST: no payment has arrived.",
     );
   });

@@ -125,16 +125,29 @@ export function confirmingText({ status, total, paymentUnderWay, authorized }: C
   return `${known} If you did finish paying, there is nothing more to do: your order is confirmed as soon as the money arrives.`;
 }
 
+type LastCheck = {
+  state: PaymentState;
+  paymentUnderWay: boolean;
+  /** When Razorpay last answered, as an ISO timestamp; null: never. */
+  paymentAnsweredAt: string | null;
+};
+
 /**
- * Returns the result of the last payment check for an order that is still unpaid; null for any other.
- * @param at when it was checked, as an ISO timestamp
+ * Returns what Razorpay last answered about an order that is still unpaid, with the time; null for any other.
+ * @param isUnreachable Razorpay was asked for this page and did not answer
  */
-export function checkedText(state: PaymentState, unknown: boolean, at: string, now: Date): string | null {
+export function checkedText(
+  { state, paymentUnderWay, paymentAnsweredAt: at }: LastCheck,
+  isUnreachable: boolean,
+  now: Date,
+): string | null {
   if (state === "settled" || state === "cancelled") return null;
-  const isToday = kolkataDayNumber(new Date(at)) === kolkataDayNumber(now);
-  const checked = `Last checked ${isToday ? `at ${formatTime(at)}` : `on ${formatDateTime(at)}`} IST`;
-  if (unknown) return `${checked}: we could not reach the payment service.`;
-  return state === "confirming"
-    ? `${checked}: your bank has not sent us the money yet.`
-    : `${checked}: no payment has arrived.`;
+  const texts = isUnreachable ? ["We could not reach the payment service just now."] : [];
+  if (at !== null) {
+    const isToday = kolkataDayNumber(new Date(at)) === kolkataDayNumber(now);
+    const time = isToday ? `at ${formatTime(at)}` : `on ${formatDateTime(at)}`;
+    const found = paymentUnderWay ? "your bank has not sent us the money yet" : "no payment has arrived";
+    texts.push(`Last checked ${time} IST: ${found}.`);
+  }
+  return texts.length > 0 ? texts.join(" ") : null;
 }

@@ -120,7 +120,7 @@ async function newOwner(): Promise<Owner> {
 /** Orders with their history, returns and invoices, to compare before and after. */
 function readOrders(orders: Orders): Promise<unknown[]> {
   return shop.sql(
-    `select to_jsonb(o) - 'payment_checked_at' as placed,
+    `select to_jsonb(o) - '{payment_checked_at,payment_answered_at}'::text[] as placed,
        (select count(*)::int from public.order_status_history h where h.order_id = o.id) as changes,
        (select count(*)::int from public.return_requests r where r.order_id = o.id) as returns,
        (select jsonb_agg(i) from public.invoices i where i.order_id = o.id) as invoice

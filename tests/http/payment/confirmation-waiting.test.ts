@@ -51,9 +51,10 @@ test("a reload of the order page checks a payment that is under way, and names t
   const order = await placeOnline(shop);
   await razorpay.pay(order.razorpayOrderId, "authorized");
   await openConfirmation(shop, order);
-  await shop.sql("update public.orders set payment_checked_at = now() - interval '3 days' where id = $1", [
-    order.id,
-  ]);
+  await shop.sql(
+    "update public.orders set payment_checked_at = now() - interval '3 days', payment_answered_at = now() - interval '3 days' where id = $1",
+    [order.id],
+  );
   const fetches = countPaymentFetches(shop, order);
   const { html } = await order.browser.get(`/order/${order.id}`);
   expect(countPaymentFetches(shop, order)).toBe(fetches + 1);
@@ -61,6 +62,34 @@ test("a reload of the order page checks a payment that is under way, and names t
   expect(textOf(html)).toMatch(
     /Last checked at \d+:\d\d [ap]m IST: your bank has not sent us the money yet\./,
   );
+});
+
+test("a check that fails says so, and names the time and the result of the last answer", async () => {
+  const order = await placeOnline(shop);
+  await razorpay.pay(order.razorpayOrderId, "authorized");
+  await openConfirmation(shop, order);
+  await shop.sql(
+    "update public.orders set payment_answered_at = payment_answered_at - interval '3 days' where id = $1",
+    [order.id],
+  );
+  const [day] = await shop.sql<{ day: string }>(
+    "select to_char(payment_answered_at at time zone 'Asia/Kolkata', 'FMDD FMMonth YYYY') as day from public.orders where id = $1",
+    [order.id],
+  );
+  try {
+    razorpay.setFault({ kind: "500", on: "orders.payments", times: 10 });
+    const pages = [await openConfirmation(shop, order)];
+    await clearPaymentCheck(shop, order);
+    pages.push(await order.browser.get(`/order/${order.id}`));
+    for (const { html } of pages) {
+      expect(textOf(html)).toContain(
+        `We could not reach the payment service just now. Last checked on ${day?.day}, `,
+      );
+      expect(textOf(html)).toContain(" IST: your bank has not sent us the money yet.");
+    }
+  } finally {
+    razorpay.setFault(null);
+  }
 });
 
 describe("an unconfirmed payment", () => {
@@ -149,6 +178,7 @@ describe("an unconfirmed payment", () => {
         razorpay.setFault({ kind, on: "orders.payments", times: 10 });
         const page = await openConfirmation(shop, order);
         expect(textOf(page.html), kind).toContain("We are confirming your payment");
+        expect(textOf(page.html), kind).toContain("We could not reach the payment service just now.");
         expect(textOf(page.html), kind).not.toContain("no payment has arrived");
         expect(refreshOf(page), kind).toBe(`5;url=${order.confirmation}?check=1`);
         // A request too soon to ask Razorpay again still shows the payment as unconfirmed.

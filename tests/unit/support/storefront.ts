@@ -105,6 +105,8 @@ export function orderRow(change: Row = {}): Row {
     created_at: "2026-01-01T00:00:00Z",
     razorpay_order_id: null,
     reopened_at: null,
+    payment_checked_at: null,
+    payment_answered_at: null,
     order_items: [orderItemRow()],
     payments: [],
     refunds: [],
@@ -168,6 +170,7 @@ export function storefront({
       return products.filter(({ id }) => ids.includes(String(id)));
     },
     "GET /rest/v1/settings": () => settings,
+    "POST /rest/v1/rpc/shop_note_payment_answer": () => new Response(null, { status: 204 }),
     "POST /rest/v1/rpc/shop_find_coupon": () =>
       coupon instanceof Response ? coupon.clone() : Response.json(coupon),
     "GET /rest/v1/orders": ({ url: { searchParams } }: FetchCall) => {

@@ -16,7 +16,12 @@ import { requireOrder } from "#app/routes/account/orders/require-order.server.ts
 import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { NOT_CONFIRMED, NOT_PAID } from "#app/shop/order/order-headline.ts";
-import { type PaymentState, paymentState, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import {
+  isPaymentAnswered,
+  type PaymentState,
+  paymentState,
+  isUnpaidOnline,
+} from "#app/shop/order/order-payment.ts";
 import {
   checkedText,
   CONFIRMATION_FAILED,
@@ -60,8 +65,9 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 
   const query = url.searchParams.get("check");
   const looks = Number(query ?? 0);
-  // A check within a few seconds of the last one is skipped; its unknown result then still counts.
-  const state = paymentState(order, { isUnknown: asked ? unknown : query !== null });
+  // A check within a few seconds of the last one is skipped; if that had no answer, this one has none either.
+  const isUnknown = asked ? unknown : query !== null && !isPaymentAnswered(order);
+  const state = paymentState(order, { isUnknown });
   if (state === "confirming") requireDocumentRequest(request, `${url.pathname}?check=${looks || 0}`);
   const isLooking = state === "confirming" && looks >= 0 && looks < POLL_LIMIT;
   return {
@@ -75,15 +81,13 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
           ? paymentFailedText(order.paymentError)
           : null,
     state,
-    /** The result of a payment check that the shopper or the page requested, or while a payment is under way. */
+    /**
+     * The result of a payment check that the shopper or the page requested, or that failed, or while a payment is under
+     * way.
+     */
     checked:
-      order.paymentCheckedAt !== null && (query !== null || order.paymentUnderWay)
-        ? checkedText(
-            state,
-            asked ? unknown : !order.paymentUnderWay && state === "confirming",
-            order.paymentCheckedAt,
-            new Date(),
-          )
+      query !== null || unknown || order.paymentUnderWay
+        ? checkedText({ ...order, state }, unknown, new Date())
         : null,
     replacement: await readReplacement(shopper, order),
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,

@@ -94,9 +94,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     tellsStatus: headlineTellsStatus(order, state),
     isRefunding: isRefunding(order),
     checked:
-      state === "confirming" && order.paymentCheckedAt !== null
-        ? checkedText(state, refreshed?.unknown ?? false, order.paymentCheckedAt, now)
-        : null,
+      state === "confirming" ? checkedText({ ...order, state }, refreshed?.unknown ?? false, now) : null,
     ways: availablePaymentMethods(context, settings, order),
     refunds: [
       ...authorizedTexts(order, settings.refundDays, now),

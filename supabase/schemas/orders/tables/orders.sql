@@ -48,7 +48,9 @@ create table public.orders (
   -- Until when stock is reserved for an online order that waits for its payment, see sync_held_until.
   held_until timestamptz,
   reopened_at timestamptz,
+  -- When Razorpay was last asked about the payment, and when it last answered.
   payment_checked_at timestamptz,
+  payment_answered_at timestamptz,
   payment_checks integer not null default 0 check (payment_checks >= 0),
   -- True: Razorpay was asked about the payment and has not answered since.
   payment_unanswered boolean not null default false,
@@ -129,8 +131,9 @@ create policy users_select_for_orders on public.users for select to authenticate
 -- A look at Razorpay changes nothing that an admin sees: a form that was opened before it is still up to date.
 create trigger orders_touch before update on public.orders
 for each row when (
-  to_jsonb(old) - '{payment_checked_at,payment_checks,payment_unanswered,cod_remitted_at}'::text[]
-  is distinct from to_jsonb(new) - '{payment_checked_at,payment_checks,payment_unanswered,cod_remitted_at}'::text[]
+  to_jsonb(old) - '{payment_checked_at,payment_answered_at,payment_checks,payment_unanswered,cod_remitted_at}'::text[]
+  is distinct from
+  to_jsonb(new) - '{payment_checked_at,payment_answered_at,payment_checks,payment_unanswered,cod_remitted_at}'::text[]
 )
 execute function private.set_updated_at();
 

@@ -1,5 +1,5 @@
 begin;
-select plan(3);
+select plan(4);
 select tests.create_shop();
 
 select tests.create_online_order('one', 'asha', tests.order_line('lamp'));
@@ -20,6 +20,14 @@ select tests.call_as(
   'service_role', format('public.shop_record_payment_answers(array[%L]::uuid[])', tests.order_id('one'))
 );
 select is(pg_temp.age(), interval '1 day', 'and so does its answer');
+select tests.call_as(
+  'service_role',
+  format(
+    'public.shop_note_payment_answer(%L)',
+    (select o.razorpay_order_id from public.orders o where o.id = tests.order_id('one'))
+  )
+);
+select is(pg_temp.age(), interval '1 day', 'and so does the time of an answer for a page');
 select tests.set_status('one', 'processing');
 select is(pg_temp.age(), interval '0', 'a change of status does not');
 
