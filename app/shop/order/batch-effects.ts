@@ -79,7 +79,11 @@ function describeMoneyAndStock(change: OrderStatus, changed: readonly BatchOrder
 }
 
 /** Returns sentences about the orders that the batch leaves unchanged, with the reasons. */
-function describeLeft(change: OrderStatus, orders: readonly BatchOrder[], mayRefund: boolean): string[] {
+export function describeLeft(
+  change: BatchChange,
+  orders: readonly BatchOrder[],
+  mayRefund: boolean,
+): string[] {
   const leftFor = (reason: ReturnType<typeof findLeftReason>) =>
     orders.filter((order) => findLeftReason(change, order, mayRefund) === reason);
   const [kept, unpaid, ended] = [leftFor("refund"), leftFor("unpaid"), leftFor("ended")];

@@ -8,6 +8,7 @@ import {
   batchLabels,
   countChanged,
   countUntracked,
+  nothingToChange,
 } from "#app/shop/order/order-batch.ts";
 
 const order = {
@@ -253,4 +254,13 @@ describe("batchLabels", () => {
   ] as const)("%s", (_, orders, hasUnticked, heading, button) => {
     expect(batchLabels("shipped", orders, { mayRefund: true, hasUnticked })).toEqual({ heading, button });
   });
+});
+
+it("says that a batch would change nothing", () => {
+  expect(nothingToChange("shipped", 1)).toEqual({
+    heading: "Nothing to ship",
+    text: "This order cannot be shipped.",
+  });
+  expect(nothingToChange("cancelled", 2).text).toBe("None of these 2 orders can be cancelled.");
+  expect(nothingToChange("processing", 2).heading).toBe("Nothing to change");
 });

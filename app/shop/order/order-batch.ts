@@ -109,6 +109,19 @@ export function batchLabels(
   return { heading, button: hasUnticked ? `${heading} and those ticked below` : heading };
 }
 
+/** Returns the heading and the first sentence of the page of a batch that would change none of its orders. */
+export function nothingToChange(change: BatchChange, count: number): { heading: string; text: string } {
+  const verb = change === "shipped" ? "shipped" : change === "cancelled" ? "cancelled" : "changed";
+  const heading = {
+    shipped: "Nothing to ship",
+    cancelled: "Nothing to cancel",
+    changed: "Nothing to change",
+  };
+  const text =
+    count === 1 ? `This order cannot be ${verb}.` : `None of these ${countOrders(count)} can be ${verb}.`;
+  return { heading: heading[verb], text };
+}
+
 /** Counts the shipped orders without a tracking number. Shipping them again saves the number that is typed. */
 export function countUntracked(change: BatchChange, orders: readonly BatchOrder[]): number {
   return change === "shipped"

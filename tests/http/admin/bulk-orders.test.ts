@@ -134,8 +134,14 @@ describe("shipping many orders", () => {
     const unpaid = await placeOnline(shop);
     const arrived = await placeCod(shop);
     await setStatus(shop, arrived, "delivered");
-    const page = textOf((await admin.get(`${BULK}?do=shipped&${idsOf([unpaid, arrived])}`)).html);
-    expect(page).not.toContain("Ship 0 orders");
+    const none = await admin.get(`${BULK}?do=shipped&${idsOf([unpaid, arrived])}`);
+    const page = textOf(none.html);
+    expect(page).toContain("Nothing to ship None of these 2 orders can be shipped.");
+    // No field that leads nowhere, but the ways to orders that can be shipped.
+    expect(none.html).not.toMatch(/name="(tracking|carrier|withoutNumbers)"|value="confirm"/);
+    expect(none.html).toContain('href="/admin/orders?status=confirmed"');
+    expect(none.html).toContain('href="/admin/orders?status=processing"');
+    expect(fieldValue(none.html, "picked")).toBe("");
     const open = await placeCod(shop);
     const some = await admin.get(`${BULK}?do=shipped&${idsOf([unpaid, arrived, open])}`);
     expect(some.html).toMatch(/<button[^>]*value="confirm"[^>]*>Ship 1 order<\/button>/);
@@ -173,6 +179,9 @@ describe("a change of many orders", () => {
     const page = await admin.get(`${BULK}?do=cancelled&${idsOf(orders)}`);
     expect(page.html).toMatch(/<button[^>]*value="confirm"[^>]*>Cancel 1 order<\/button>/);
     expect(textOf(page.html)).toContain("1 order already has this status.");
+    const none = await admin.get(`${BULK}?do=cancelled&search=x&${idsOf(orders.slice(0, 1))}`);
+    expect(textOf(none.html)).toContain("Nothing to cancel This order cannot be cancelled.");
+    expect(none.html).toMatch(/<a[^>]* href="\/admin\/orders\?search=x"[^>]*>Choose other orders</);
     const answer = await confirm(orders, "cancelled");
     const done = textOf((await admin.get(answer.location ?? "")).html);
     expect(done).toContain("1 order cancelled, 1 had that status already");

@@ -88,19 +88,10 @@ export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers 
             <input type="hidden" name="number" value={order.orderNumber} />
             <input type="hidden" name="seen" value={order.status} />
             {ships ? <input type="hidden" name="rowCarrier" value={carrier} /> : null}
-            <p className="min-w-0">
-              <span className="me-2 font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</span>
-              <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-              <span className="text-muted block text-sm wrap-anywhere">
-                {recipient(order)} · {paymentMethodLabel(order.paymentMethod)}
-                {carrier ? ` · ${carrier}` : null}
-                {carrier === "" || CARRIER_NAMES.includes(carrier) ? null : ", not known: no tracking link"}
-              </span>
-              {ships && staysOut({ order }) ? (
-                <span className="text-muted block text-sm">{staysOut({ order })}</span>
-              ) : null}
+            <div className="min-w-0">
+              <OrderLine order={order} carrier={carrier} ships={ships} />
               {isUnticked ? <IncludeField orderNumber={order.orderNumber} isIncluded={isIncluded} /> : null}
-            </p>
+            </div>
             {ships ? (
               <Tracking
                 order={order}
@@ -126,6 +117,25 @@ export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers 
         </label>
       ) : null}
     </div>
+  );
+}
+
+type OrderLineProps = Pick<BulkRow, "order"> & { carrier?: string; ships: boolean };
+
+/** An order of the page: its number, status and recipient, and why it is not shipped with the others. */
+export function OrderLine({ order, carrier = "", ships }: OrderLineProps) {
+  const reason = ships ? staysOut({ order }) : null;
+  return (
+    <p>
+      <span className="me-2 font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</span>
+      <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+      <span className="text-muted block text-sm wrap-anywhere">
+        {recipient(order)} · {paymentMethodLabel(order.paymentMethod)}
+        {carrier ? ` · ${carrier}` : null}
+        {carrier === "" || CARRIER_NAMES.includes(carrier) ? null : ", not known: no tracking link"}
+      </span>
+      {reason === null ? null : <span className="text-muted block text-sm">{reason}</span>}
+    </p>
   );
 }
 

@@ -31,13 +31,20 @@ import {
   readBulkForm,
   readRows,
 } from "#app/routes/admin/orders/bulk.server.ts";
+import { NothingToChange } from "#app/routes/admin/orders/nothing-to-change.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { TrackingList } from "#app/routes/admin/orders/tracking-list-form.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { batchText } from "#app/shop/order/batch-results.ts";
-import { BATCH_CHANGES, type BatchChange, batchLabels, countOrders } from "#app/shop/order/order-batch.ts";
+import {
+  BATCH_CHANGES,
+  type BatchChange,
+  batchLabels,
+  countOrders,
+  nothingToChange,
+} from "#app/shop/order/order-batch.ts";
 import { describeUnticked } from "#app/shop/order/tracking-rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
@@ -174,46 +181,55 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const unticked = rows.filter(({ isUnticked }) => isUnticked).map(({ order }) => order.orderNumber);
   const mayRefund = useMay()("refunds.write");
   const { heading, button } = batchLabels(change, orders, { mayRefund, hasUnticked: unticked.length > 0 });
+  const isNothing = rows.length > 0 && button === null;
+  const title =
+    rows.length === 0 ? "Ship orders" : isNothing ? nothingToChange(change, rows.length).heading : heading;
   const isRefused =
-    problems.length === 0 && (Object.keys(errors).length > 0 || hasUnshared(repeats, shown.shared));
+    !isNothing &&
+    problems.length === 0 &&
+    (Object.keys(errors).length > 0 || hasUnshared(repeats, shown.shared));
   return (
     <div className="grid gap-4">
       <div>
         <BackLink to={loaderData.closeTo}>Back to orders</BackLink>
-        <h1 className="text-2xl">{rows.length === 0 ? "Ship orders" : heading}</h1>
+        <h1 className="text-2xl">{title}</h1>
       </div>
       <BulkAnswer problems={problems} notes={[note, shown.replaced, describeUnticked(unticked)]} />
       {isRefused ? <FormAlert>Nothing was changed. Please correct what is marked below.</FormAlert> : null}
       {isCut ? (
         <p>These are the newest {countOrders(orders.length)} of this list. Change the others after them.</p>
       ) : null}
-      <Form
-        method="post"
-        encType={ships ? "multipart/form-data" : undefined}
-        // Values of an answer replace those of the page.
-        key={JSON.stringify([rows.map(({ tracking }) => tracking), errors, repeats, problems, note])}
-        noValidate
-        className="grid gap-4"
-      >
-        <input type="hidden" name="change" value={change} />
-        {/* Enter in a field presses the first button of a form, which is not to be Fill in. */}
-        {button ? (
-          <button hidden name="intent" value="confirm">
-            {button}
-          </button>
-        ) : null}
-        {ships ? (
-          <>
-            <input type="hidden" name="picked" value={picked.join(" ")} />
-            <TrackingList isOpen={rows.length === 0 || list !== ""} list={list} busy={busy === "fill"} />
-          </>
-        ) : null}
-        {rows.length > 0 ? (
-          <>
-            {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
-            <BulkRows {...shown} ships={ships} />
-            <BatchEffects change={change} orders={orders} mayRefund={mayRefund} />
-            {button ? (
+      {isNothing ? (
+        <NothingToChange change={change} rows={rows} mayRefund={mayRefund} closeTo={loaderData.closeTo} />
+      ) : null}
+      {isNothing && !ships ? null : (
+        <Form
+          method="post"
+          encType={ships ? "multipart/form-data" : undefined}
+          // Values of an answer replace those of the page.
+          key={JSON.stringify([rows.map(({ tracking }) => tracking), errors, repeats, problems, note])}
+          noValidate
+          className="grid gap-4"
+        >
+          <input type="hidden" name="change" value={change} />
+          {/* Enter in a field presses the first button of a form, which is not to be Fill in. */}
+          {button ? (
+            <button hidden name="intent" value="confirm">
+              {button}
+            </button>
+          ) : null}
+          {ships ? (
+            <>
+              {/* A list pasted here is for other orders, none of which was ticked. */}
+              <input type="hidden" name="picked" value={isNothing ? "" : picked.join(" ")} />
+              <TrackingList isOpen={rows.length === 0 || list !== ""} list={list} busy={busy === "fill"} />
+            </>
+          ) : null}
+          {button ? (
+            <>
+              {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
+              <BulkRows {...shown} ships={ships} />
+              <BatchEffects change={change} orders={orders} mayRefund={mayRefund} />
               <SaveBar>
                 <Button
                   name="intent"
@@ -225,10 +241,10 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
                 </Button>
                 {change === "cancelled" ? <KeepOrders to={loaderData.closeTo} count={rows.length} /> : null}
               </SaveBar>
-            ) : null}
-          </>
-        ) : null}
-      </Form>
+            </>
+          ) : null}
+        </Form>
+      )}
     </div>
   );
 }
