@@ -11,7 +11,7 @@ import {
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
-import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
+import { Empty, ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
@@ -26,6 +26,7 @@ import { formatPaise } from "#app/shop/money.ts";
 import { PAYMENT_FILTER_NAMES, PAYMENT_FILTERS, paymentBadge } from "#app/shop/payment/payment-list.ts";
 import { methodName } from "#app/shop/payment/payment.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/payments";
@@ -55,6 +56,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     { status: found ? 200 : 503 },
   );
+}
+
+type Query = z.infer<typeof querySchema>;
+
+/** True for the view of payments that need attention, without another filter: that none does is good news. */
+function isAttentionAlone({ status, search, from, to, page }: Query): boolean {
+  return status === "attention" && search === "" && from === "" && to === "" && page === 1;
 }
 
 const COLUMNS: AdminColumn<AdminPayment>[] = [
@@ -106,7 +114,7 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
       <>
         <p className="as-cards:font-semibold">{formatPaise(amount)}</p>
         {refunded > 0 && problem === null ? (
-          <p className="text-muted text-sm">{formatPaise(refunded)} refunded</p>
+          <p className="text-muted text-sm whitespace-nowrap">{formatPaise(refunded)} refunded</p>
         ) : null}
       </>
     ),
@@ -167,9 +175,22 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           columns={COLUMNS}
           rows={payments}
           empty={
-            <ListEmpty of="payments" path={path}>
-              Each payment that Razorpay reports appears here.
-            </ListEmpty>
+            isAttentionAlone(query) ? (
+              <Empty
+                title="No payments need attention"
+                action={
+                  <ButtonLink to={path} variant="outline">
+                    Show all payments
+                  </ButtonLink>
+                }
+              >
+                Failed refunds, disputes and payments without an order appear here.
+              </Empty>
+            ) : (
+              <ListEmpty of="payments" path={path}>
+                Each payment that Razorpay reports appears here.
+              </ListEmpty>
+            )
           }
           skeletonRows={10}
         />
