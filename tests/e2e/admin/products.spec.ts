@@ -134,12 +134,24 @@ test("products are edited in bulk, exported, and imported after a preview", asyn
   if (!one || !other) throw new Error("There are no products.");
   await open(page, "/admin/products?search=marble");
   guard.allowErrorAt("/admin/products");
-  await page.getByRole("button", { name: "Change selected" }).click();
-  const refused = page.getByRole("alert").filter({ hasText: "Select at least one product" });
-  await expect(refused).toBeInViewport();
+  const change = page.getByRole("button", { name: "Change selected" });
+  const amount = page.getByLabel("Price, percent or code");
+  await expect(change).toBeHidden();
   for (const { name } of [one, other]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
-  await page.getByLabel("With the selected products").selectOption("Change price by %");
-  await page.getByLabel("Price, percent or code").fill("-10");
+  await expect(change).toBeInViewport({ ratio: 1 });
+  // The first change of the list needs no amount.
+  await expect(amount).toBeHidden();
+  await page.getByLabel("Change of the selected products").selectOption("Change price by %");
+  await amount.fill("ten");
+  await change.click();
+  const refused = page.getByRole("alert").filter({ hasText: "Percent" });
+  await expect(refused).toBeInViewport();
+  // What was refused stays in sight, whatever is ticked.
+  await page.getByRole("checkbox", { name: `Select ${one.name}` }).uncheck();
+  await page.getByRole("checkbox", { name: `Select ${other.name}` }).uncheck();
+  await expect(refused).toBeVisible();
+  for (const { name } of [one, other]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await amount.fill("-10");
   await page.getByRole("button", { name: "Change selected" }).click();
   await expect(notice(page, "Price of 2 products changed by -10 %")).toBeVisible();
 

@@ -20,9 +20,25 @@ describe("product list", () => {
     const text = textOf(html);
     expect(text).toContain("Products 1");
     expect(text).toContain(
-      `Zinc kettle TEST-${id.slice(0, 13)} Uncategorized ₹1,234.50 4 Inactive Featured Edit Options Delete`,
+      `Zinc kettle TEST-${id.slice(0, 13)} Uncategorized ₹1,234.50 4 Low Inactive Featured Edit Options Delete`,
     );
     expect(html).toContain(`href="${LIST}/${id}?search=zinc+KETT"`);
+  });
+
+  test("tells what is sold out from what is low by a word and a colour", async () => {
+    const word = randomUUID().slice(0, 8);
+    const stocks = [0, 5, 6];
+    for (const stock of stocks) await addProduct(shop, { name: `${word} ${stock}`, stock });
+    const { html } = await admin.get(`${LIST}?search=${word}&sort=stock`);
+    expect(textOf(html).match(/₹999 (\d) .*?Active/g)).toEqual([
+      "₹999 0 Out of stock Active",
+      "₹999 5 Low Active",
+      "₹999 6 Active",
+    ]);
+    const colours = [...html.matchAll(/<a[^>]* id="stock-[^>]*class="([^"]*)"/g)].map(
+      ([, names = ""]) => /text-(red|yellow)/.exec(names)?.[1],
+    );
+    expect(colours).toEqual(["red", "yellow", undefined]);
   });
 
   test("searches SKU and name literally", async () => {
@@ -146,6 +162,13 @@ describe("bulk edit", () => {
       { tax_code: "merit", hsn_code: "6204", products: 2 },
       { tax_code: null, hsn_code: null, products: 3 },
     ]);
+  });
+
+  test("has a bar that waits for the first tick, unless it says why a change was refused", async () => {
+    await addProduct(shop);
+    const barOf = (html: string) => /<form[^>]* id="bulk"[^>]*>/.exec(html)?.[0];
+    expect(barOf((await admin.get(LIST)).html)).toContain("data-quiet");
+    expect(barOf((await bulk([], "activate")).html)).not.toContain("data-quiet");
   });
 
   test.each([

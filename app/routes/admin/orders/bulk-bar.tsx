@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
 import { href } from "react-router";
 
 import { countText } from "#app/routes/admin/list.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
+import { TickedCount } from "#app/routes/admin/ticks.tsx";
 import { ORDER_STATUSES, statusLabel } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -38,7 +38,7 @@ export function BulkBar({ query, shown, total, atLeast }: BulkBarProps) {
       {Object.entries(query).map(([name, value]) =>
         value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <TickedCount />
+      <TickedCount form={BULK_FORM} />
       {total > shown ? (
         <label className="flex min-h-11 items-center gap-2 max-sm:w-full sm:me-2 max-sm:[output+&]:w-auto max-sm:[output+&]:flex-[1_0_60%]">
           <input type="checkbox" name="all" value="1" className="accent-primary size-5 flex-none" />
@@ -103,22 +103,5 @@ export function BulkBar({ query, shown, total, atLeast }: BulkBarProps) {
         </div>
       </details>
     </form>
-  );
-}
-
-/** "2 selected"; nothing without script. */
-function TickedCount() {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    const tally = () => {
-      setCount(document.querySelectorAll(`tbody input[form="${BULK_FORM}"]:checked`).length);
-    };
-    tally();
-    // After React's own listener, which ticks all.
-    document.addEventListener("change", tally);
-    return () => document.removeEventListener("change", tally);
-  }, []);
-  return count === 0 ? null : (
-    <output className="font-medium whitespace-nowrap max-sm:sr-only sm:me-2">{count} selected</output>
   );
 }

@@ -6,7 +6,7 @@ import { BULK_FORM } from "#app/routes/admin/orders/bulk-bar.tsx";
 import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
 import type { OrdersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm, StatusMenu } from "#app/routes/admin/orders/status-form.tsx";
-import { TickAll } from "#app/routes/admin/tick-all.tsx";
+import { TickAll, TickBox } from "#app/routes/admin/ticks.tsx";
 import { formatDateTime, formatShortDate, formatTime } from "#app/shop/dates.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
 import { paymentText } from "#app/shop/order/order.ts";
@@ -117,8 +117,16 @@ export function orderColumns(
     head: <TickAll form={BULK_FORM} label="Select all orders on this page" />,
     hideCardLabel: true,
     className:
-      "as-table:w-8 as-table:pe-0 as-cards:absolute as-cards:top-0.5 as-cards:inset-e-[-0.125rem] as-cards:z-1",
-    cell: (order) => <TickBox order={order} ticked={ticked} />,
+      "as-table:w-8 as-table:pe-0 as-cards:absolute as-cards:top-0.5 as-cards:inset-e-1 as-cards:z-1",
+    cell: ({ id, orderNumber }) => (
+      <TickBox
+        form={BULK_FORM}
+        name="id"
+        value={id}
+        defaultChecked={ticked}
+        label={`Select ${orderNumber}`}
+      />
+    ),
   };
   const actions: AdminColumn<AdminOrder> = {
     label: "Actions",
@@ -135,20 +143,4 @@ export function orderColumns(
     ),
   };
   return mayChange ? [tick, ...columns, actions] : [tick, ...columns];
-}
-
-function TickBox({ order, ticked }: { order: AdminOrder; ticked: boolean }) {
-  return (
-    <label className="inline-flex min-h-11 min-w-11 items-center">
-      <input
-        type="checkbox"
-        form={BULK_FORM}
-        name="id"
-        value={order.id}
-        defaultChecked={ticked}
-        aria-label={`Select ${order.orderNumber}`}
-        className="accent-primary size-5 flex-none"
-      />
-    </label>
-  );
 }

@@ -1,8 +1,15 @@
 import { Form, href, useNavigation } from "react-router";
 
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
-import { BULK_CHANGES } from "#app/shop/product/admin-products.ts";
+import { TickedCount } from "#app/routes/admin/ticks.tsx";
+import { BULK_CHANGES, type BulkChange } from "#app/shop/product/admin-products.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+
+/** Id of the form that the tick boxes of the list belong to. */
+export const BULK_FORM = "bulk";
+
+/** Changes that need no price, percent or code. */
+const PLAIN: ReadonlySet<BulkChange> = new Set(["activate", "deactivate", "feature", "unfeature"]);
 
 type BulkBarProps = {
   /** Path and query of the list; without script, the answer scrolls back to this form. */
@@ -10,42 +17,45 @@ type BulkBarProps = {
   answer: { message: string; change: string; amount: string } | undefined;
 };
 
-/** Changes the products selected in the list; their checkboxes belong to this form. */
+/** Changes the ticked products. The bar appears with the first tick, and stays with what was refused. */
 export function BulkBar({ listPath, answer }: BulkBarProps) {
   const busy = useNavigation().state === "submitting";
   return (
     <Form
       method="post"
-      action={`${listPath}#bulk`}
-      id="bulk"
+      action={`${listPath}#${BULK_FORM}`}
+      id={BULK_FORM}
       preventScrollReset
-      className="card mt-4 scroll-mt-20 p-4"
+      aria-label="With the selected products"
+      data-quiet={answer ? undefined : ""}
+      className="card group/bulk bottom-0 z-10 mt-4 scroll-mt-20 px-2 py-2 shadow-[0_-4px_16px_#0001] sm:px-3"
     >
       {answer ? <FormAlert>{answer.message}</FormAlert> : null}
-      <div className="flex flex-wrap items-end gap-3">
-        <label className="flex-1 basis-48">
-          <span className="mb-1 block font-semibold">With the selected products</span>
-          <select name="change" defaultValue={answer?.change} className="form-control">
-            {BULK_CHANGES.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="flex-1 basis-40">
-          <span className="mb-1 block font-semibold">Price, percent or code</span>
-          <input
-            type="text"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={answer?.amount}
-            placeholder="Such as 499, 10, 6109, merit"
-            className="form-control"
-          />
-        </label>
-        <Button name="intent" value="bulk" variant="outline" loading={busy}>
+      <div className="flex flex-wrap items-center gap-2">
+        <TickedCount form={BULK_FORM} />
+        <select
+          name="change"
+          defaultValue={answer?.change}
+          aria-label="Change of the selected products"
+          className="form-control max-w-60 min-w-40 flex-1"
+        >
+          {BULK_CHANGES.map(({ value, label }) => (
+            <option key={value} value={value} data-plain={PLAIN.has(value) ? "" : undefined}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <input
+          type="text"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={answer?.amount}
+          aria-label="Price, percent or code"
+          placeholder="Price, percent or code"
+          className="form-control max-w-60 min-w-40 flex-1 group-has-[[data-plain]:checked]/bulk:hidden"
+        />
+        <Button name="intent" value="bulk" size="sm" loading={busy}>
           Change selected
         </Button>
         {/* A link for the ticked products: the boxes are the query. */}
@@ -53,7 +63,7 @@ export function BulkBar({ listPath, answer }: BulkBarProps) {
           type="submit"
           formMethod="get"
           formAction={href("/admin/products/prices")}
-          className={buttonClass({ variant: "ghost" })}
+          className={buttonClass({ variant: "outline", size: "sm" })}
         >
           Edit their prices
         </button>

@@ -2,9 +2,10 @@ import { href, Link } from "react-router";
 
 import type { AdminProduct } from "#app/data/admin-products.server.ts";
 import type { AdminColumn } from "#app/routes/admin/list.tsx";
+import { BULK_FORM } from "#app/routes/admin/products/bulk-bar.tsx";
 import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
 import { MenuLink, RowActions, RowMenu } from "#app/routes/admin/row-actions.tsx";
-import { TickAll } from "#app/routes/admin/tick-all.tsx";
+import { TickAll, TickBox } from "#app/routes/admin/ticks.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { waitingCount } from "#app/shop/product/stock-notice.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -24,12 +25,13 @@ export function productColumns(
     {
       label: "Product",
       card: "title",
+      className: "as-table:w-full",
       cell: (row) => <ProductCell row={row} listQuery={listQuery} mayChange={mayChange} />,
     },
     {
       label: "Category",
       // A card has it beside the SKU.
-      className: "as-cards:hidden",
+      className: "as-cards:hidden whitespace-nowrap",
       cell: ({ categoryName }) => categoryName ?? "Uncategorized",
     },
     {
@@ -56,10 +58,20 @@ export function productColumns(
   return [
     {
       label: "Select",
-      head: <TickAll form="bulk" label="Select all products on this page" />,
+      head: <TickAll form={BULK_FORM} label="Select all products on this page" />,
       hideCardLabel: true,
-      className: "as-cards:absolute as-cards:top-1 as-cards:inset-e-1 as-cards:z-1",
-      cell: (row) => (isVariant(row) ? null : <SelectBox row={row} selected={selected.includes(row.id)} />),
+      className:
+        "as-table:w-8 as-table:pe-0 as-cards:absolute as-cards:top-1 as-cards:inset-e-1 as-cards:z-1",
+      cell: (row) =>
+        isVariant(row) ? null : (
+          <TickBox
+            form={BULK_FORM}
+            name="ids"
+            value={row.id}
+            defaultChecked={selected.includes(row.id)}
+            label={`Select ${row.name}`}
+          />
+        ),
     },
     ...columns,
     {
@@ -70,22 +82,6 @@ export function productColumns(
   ];
 }
 
-function SelectBox({ row: { id, name }, selected }: { row: AdminProduct; selected: boolean }) {
-  return (
-    <label className="inline-flex min-h-11 min-w-11 items-center justify-center">
-      <input
-        type="checkbox"
-        form="bulk"
-        name="ids"
-        value={id}
-        defaultChecked={selected}
-        aria-label={`Select ${name}`}
-        className="accent-primary mt-0.5 size-5 flex-none"
-      />
-    </label>
-  );
-}
-
 function ProductCell({ row, listQuery, mayChange }: CellProps) {
   const { id, productId, name } = row;
   const path = isVariant(row)
@@ -93,7 +89,11 @@ function ProductCell({ row, listQuery, mayChange }: CellProps) {
     : href("/admin/products/:productId", { productId: id });
   return (
     <div className="as-cards:items-start flex items-center gap-3">
-      <Image src={row.imageUrl} alt="" className="rounded-control w-10 flex-none overflow-hidden" />
+      <Image
+        src={row.imageUrl}
+        alt=""
+        className="as-table:w-8 rounded-control w-10 flex-none overflow-hidden"
+      />
       <div className="min-w-0">
         <p title={name} className={classes("font-medium break-words", !isVariant(row) && "line-clamp-2")}>
           {mayChange ? (
@@ -110,15 +110,21 @@ function ProductCell({ row, listQuery, mayChange }: CellProps) {
         </p>
         <p className="text-muted text-sm wrap-anywhere">
           {row.sku}
+          {row.variants === null ? null : ` · ${countVariants(row.variants)}`}
           {row.categoryName ? <span className="as-table:hidden"> · {row.categoryName}</span> : null}
         </p>
-        {row.variants === null ? null : <p className="text-muted text-sm">{countVariants(row.variants)}</p>}
       </div>
     </div>
   );
 }
 
 type CellProps = { row: AdminProduct; listQuery: string; mayChange: boolean };
+
+/** Nothing to sell is told from little by its colour and its word. */
+const LEVELS = {
+  none: { word: "Out of stock", className: "font-medium text-red" },
+  low: { word: "Low", className: "font-medium text-yellow" },
+};
 
 function StockCell({ row, listQuery, mayChange }: CellProps) {
   const { id, productId, name, stock, isLow, variants, waiting } = row;
@@ -129,6 +135,7 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
         ? href("/admin/products/:productId/variants", { productId }) + listQuery
         : // For those who may change the stock alone.
           variantStocksPath(name);
+  const level = stock === 0 ? "none" : isLow ? "low" : null;
   return (
     <>
       <Link
@@ -136,17 +143,18 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
         to={path}
         preventScrollReset
         aria-label={`Change the stock of ${name}: ${stock}`}
-        className={
-          isLow
-            ? "link text-red as-table:justify-end inline-flex min-h-11 min-w-11 items-center"
-            : "link as-table:justify-end inline-flex min-h-11 min-w-11 items-center"
-        }
+        className={classes(
+          "link as-cards:min-h-11 as-table:min-h-6 as-table:justify-end inline-flex min-w-11 items-center",
+          level && LEVELS[level].className,
+        )}
       >
         {stock.toLocaleString("en-IN")}
       </Link>
-      {waiting > 0 ? (
-        <span className="text-muted as-table:block as-cards:ms-2 text-sm whitespace-nowrap">
-          {waitingCount(waiting)} waiting
+      {level || waiting > 0 ? (
+        <span className="as-table:block as-cards:ms-2 text-muted text-xs leading-4 whitespace-nowrap">
+          {level ? <span className={LEVELS[level].className}>{LEVELS[level].word}</span> : null}
+          {level && waiting > 0 ? " · " : null}
+          {waiting > 0 ? `${waitingCount(waiting)} waiting` : null}
         </span>
       ) : null}
     </>
@@ -155,7 +163,7 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
 
 function Status({ row }: { row: AdminProduct }) {
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="as-cards:flex-wrap inline-flex gap-1">
       <StatusBadge tone={row.isActive ? "green" : "grey"}>{row.isActive ? "Active" : "Inactive"}</StatusBadge>
       {row.isFeatured ? <StatusBadge tone="purple">Featured</StatusBadge> : null}
     </span>

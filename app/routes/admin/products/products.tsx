@@ -122,30 +122,32 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
             Failed to fetch products. Please refresh the page.
           </p>
         ) : null}
-        <AdminTable
-          caption="Products"
-          rows={products}
-          empty={
-            <ListEmpty
-              of="products"
-              path={href("/admin/products")}
-              action={
-                mayChange ? (
-                  <ButtonLink to={href("/admin/products/new")} variant="outline" preventScrollReset>
-                    Add Product
-                  </ButtonLink>
-                ) : null
-              }
-            >
-              What you add here is for sale at once, if it is active and in stock.
-            </ListEmpty>
-          }
-          skeletonRows={5}
-          columns={productColumns(listQuery, {
-            mayChange,
-            ...(actionData ? { selected: actionData.ids } : {}),
-          })}
-        />
+        <div className="[--cell-block:0.375rem]">
+          <AdminTable
+            caption="Products"
+            rows={products}
+            empty={
+              <ListEmpty
+                of="products"
+                path={href("/admin/products")}
+                action={
+                  mayChange ? (
+                    <ButtonLink to={href("/admin/products/new")} variant="outline" preventScrollReset>
+                      Add Product
+                    </ButtonLink>
+                  ) : null
+                }
+              >
+                What you add here is for sale at once, if it is active and in stock.
+              </ListEmpty>
+            }
+            skeletonRows={5}
+            columns={productColumns(listQuery, {
+              mayChange,
+              ...(actionData ? { selected: actionData.ids } : {}),
+            })}
+          />
+        </div>
         {products.length > 0 && mayChange ? (
           <BulkBar listPath={href("/admin/products") + listQuery} answer={actionData} />
         ) : null}
