@@ -83,7 +83,7 @@ export async function listAdminProducts(
     low_stock: query.lowStock,
     sort: query.sort,
     limit: pageSize,
-    offset: (query.page - 1) * PAGE_SIZE,
+    offset: (query.page - 1) * pageSize,
   });
   shareCategories(
     db,

@@ -2,14 +2,16 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { logError, unwrap } from "#app/data/errors.server.ts";
+import { toImages } from "#app/data/product-mapper.server.ts";
 import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { type EditedRow, MAX_PRICE_ROWS, type Offer } from "#app/shop/product/price-grid.ts";
 import { fullName } from "#app/shop/product/variant-label.ts";
 
 /** A product without options, or a variant, with its prices and stock. */
-export type PricedProduct = Offer & { id: string; name: string; sku: string };
+export type PricedProduct = Offer & { id: string; name: string; sku: string; imageUrl: string | null };
 
-const COLUMNS = "id, name, variant_of, variant_label, options, sku, price, compare_price, stock";
+const COLUMNS =
+  "id, name, variant_of, variant_label, options, sku, price, compare_price, stock, image_url, images";
 
 /**
  * Lists the prices of the products with these ids, in that order. Products with options are listed by variant. At most
@@ -28,9 +30,9 @@ export async function listPrices(
     .is("retired_at", null)
     .order("variant_label")
     .limit(1_000);
-  const found = unwrap("list prices", response).filter(
-    ({ options }) => !Array.isArray(options) || options.length === 0,
-  );
+  const all = unwrap("list prices", response);
+  const found = all.filter(({ options }) => !Array.isArray(options) || options.length === 0);
+  const firstImages = new Map(all.map((row) => [row.id, toImages(row)[0]]));
   const place = new Map(productIds.map((id, index) => [id, index]));
   const placeOf = (row: (typeof found)[number]) =>
     place.get(row.variant_of ?? row.id) ?? place.get(row.id) ?? 0;
@@ -43,6 +45,8 @@ export async function listPrices(
       price: paiseFromRupees(row.price),
       comparePrice: row.compare_price === null ? null : paiseFromRupees(row.compare_price),
       stock: row.stock,
+      // A variant without an image of its own has that of its product.
+      imageUrl: firstImages.get(row.id) ?? firstImages.get(row.variant_of ?? "") ?? null,
     }));
   return { rows: rows.slice(0, MAX_PRICE_ROWS), isCut: rows.length > MAX_PRICE_ROWS };
 }

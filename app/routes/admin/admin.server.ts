@@ -70,10 +70,15 @@ const COUNT_CAP = 1_001;
 /** Number of pages of a list, null when not all were counted, and whether a next page exists. */
 export function pagesOf(
   total: number,
-  { page, shown, atLeast = false }: { page: number; shown: number; atLeast?: boolean },
+  {
+    page,
+    shown,
+    atLeast = false,
+    pageSize = ADMIN_PAGE_SIZE,
+  }: { page: number; shown: number; atLeast?: boolean; pageSize?: number },
 ): { pages: number | null; hasNext: boolean } {
-  if (total >= COUNT_CAP || atLeast) return { pages: null, hasNext: shown === ADMIN_PAGE_SIZE };
-  const pages = Math.ceil(total / ADMIN_PAGE_SIZE);
+  if (total >= COUNT_CAP || atLeast) return { pages: null, hasNext: shown === pageSize };
+  const pages = Math.ceil(total / pageSize);
   return { pages, hasNext: page < pages };
 }
 

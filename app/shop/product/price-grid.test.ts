@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { parsePriceRows } from "#app/shop/product/price-grid-form.ts";
-import { pricesRefusal, pricesSavedText, toTypedRow } from "#app/shop/product/price-grid.ts";
+import {
+  gridPage,
+  listPage,
+  pricesRefusal,
+  pricesSavedText,
+  toTypedRow,
+} from "#app/shop/product/price-grid.ts";
 
 const OFFER = { price: 49_950, comparePrice: 60_000, stock: 10 };
 const ROW = toTypedRow("lamp", OFFER);
@@ -59,4 +65,9 @@ test("says what was done, and why nothing was", () => {
   const texts = ["changed", "out_of_range", "busy", "failed"].map(pricesRefusal);
   expect(new Set(texts).size).toBe(4);
   expect(texts.every((text) => text.includes("Nothing was saved"))).toBe(true);
+});
+
+test("a page of the form has two pages of the list", () => {
+  expect([1, 2, 3, 4].map(gridPage)).toEqual([1, 1, 2, 2]);
+  expect([1, 2].map(listPage)).toEqual([1, 3]);
 });

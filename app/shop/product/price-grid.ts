@@ -3,6 +3,19 @@ import { formatPlainRupees, type Paise } from "#app/shop/money.ts";
 /** The maximum number of products and variants in one form. The database accepts no more. */
 export const MAX_PRICE_ROWS = 200;
 
+/** The products on a page of the form, whose pages have two of the list each. */
+export const PRICE_PAGE = 40;
+
+/** Returns the page of the form that has the products of a page of the list. */
+export function gridPage(page: number): number {
+  return Math.ceil(page / 2);
+}
+
+/** Returns the first page of the list with products of a page of the form. */
+export function listPage(page: number): number {
+  return 2 * page - 1;
+}
+
 /** The prices and stock of a product or variant. */
 export type Offer = { price: Paise; comparePrice: Paise | null; stock: number };
 

@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
+
 import { expect, test } from "vitest";
 
 import { openAdminSession } from "#tests/http/support/admin-session.ts";
 import { noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
+import { addKurta } from "#tests/http/support/variants.ts";
 
 const shop = await openShop();
 const { admin } = await openAdminSession(shop);
+const PRICES = "/admin/products/prices";
 
 /** Values of the fields of a name, in their order. */
 function valuesOf(html: string, name: string): string[] {
@@ -16,7 +20,7 @@ function valuesOf(html: string, name: string): string[] {
 
 /** The form of the products with these ids, as the page posts it, and its path. */
 async function openGrid(ids: readonly string[]) {
-  const path = `/admin/products/prices?${ids.map((id) => `ids=${id}`).join("&")}`;
+  const path = `${PRICES}?${ids.map((id) => `ids=${id}`).join("&")}`;
   const { html, status } = await admin.get(path);
   expect(status).toBe(200);
   const columns = ["id", "seen", "price", "comparePrice", "stock"] as const;
@@ -46,9 +50,36 @@ test("30 products get each its own price with one form", async () => {
   expect(form["price"]).toEqual(Array.from({ length: 30 }, () => "999"));
   const saved = await post(path, { ...form, price: ids.map((_, n) => String(1_000 + n)) });
   expect(saved.status).toBe(303);
-  expect(noticeOf((await admin.get(saved.location ?? "")).html)).toBe("30 products changed");
+  // Whoever saves a page may go on with it.
+  expect(saved.location).toBe(path);
+  expect(noticeOf((await admin.get(path)).html)).toBe("30 products changed");
   const order = form["id"] ?? [];
   expect(await Promise.all(order.map(offerOf))).toEqual(order.map((_, n) => `${1_000 + n}.00|10`));
+});
+
+test("a search finds products with their pictures, 40 on a page", async () => {
+  const word = randomUUID().slice(0, 8);
+  for (let n = 0; n < 41; n += 1) await addProduct(shop, { name: `${word} ${n}` });
+  const kurta = await addKurta(shop);
+  await shop.sql(
+    "update public.products set name = $2 || ' kurta', image_url = '/images/k.svg' where id = $1",
+    [kurta.id, word],
+  );
+  const { html } = await admin.get(`${PRICES}?search=${word}&sort=name`);
+  expect(textOf(html)).toContain("Prices and stock 42");
+  expect(textOf(html)).toContain("Page 1 of 2");
+  const second = `${PRICES}?search=${word}&sort=name&page=2`;
+  expect(html).toContain(`href="${second.replaceAll("&", "&amp;")}"`);
+  expect(valuesOf(html, "id")).toHaveLength(40);
+  const rest = await admin.get(second);
+  expect(rest.html).toContain(`href="/admin/products?search=${word}&amp;sort=name&amp;page=3"`);
+  // The last by name are a product and the kurta, whose three sizes show its picture.
+  expect(valuesOf(rest.html, "id")).toEqual(expect.arrayContaining([kurta.small, kurta.medium, kurta.large]));
+  expect(rest.html.match(/<img[^>]* src="\/images\/k\.svg"/g)).toHaveLength(3);
+  const list = await admin.get(`/admin/products?search=${word}&sort=name&page=3`);
+  expect(list.html).toContain(`href="${second.replaceAll("&", "&amp;")}"`);
+  const none = await admin.get(`${PRICES}?search=${randomUUID()}`);
+  expect(textOf(none.html)).toContain("No products found");
 });
 
 test("one row that is wrong leaves all as they were, with what was typed", async () => {

@@ -39,6 +39,7 @@ const MOST: [who: "visitor" | "shopper" | "admin", path: string, inSequence: num
   ["admin", "/admin/orders/{order}", 2, 4],
   ["admin", "/admin/products", 2, 3],
   ["admin", "/admin/products/{product}", 2, 4],
+  ["admin", "/admin/products/prices", 3, 4],
   ["admin", "/admin/users", 2, 3],
   ["admin", "/admin/coupons", 2, 4],
   ["admin", "/admin/payments", 2, 3],

@@ -1,25 +1,40 @@
 import { data, Form, href, useNavigation } from "react-router";
 import * as z from "zod";
 
+import { categoryChoices } from "#app/data/admin-categories.server.ts";
 import { listAdminProducts } from "#app/data/admin-products.server.ts";
-import { listPrices, type PricedProduct, savePrices } from "#app/data/product-prices.server.ts";
+import { listPrices, savePrices } from "#app/data/product-prices.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import {
+  pagesOf,
+  redirectWithNotice,
+  requireScreen,
+  revalidateScreen,
+} from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
+import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { productFilters } from "#app/routes/admin/products/filters.ts";
+import { pricesListPath } from "#app/routes/admin/products/paths.ts";
+import { PriceHead, PriceRow } from "#app/routes/admin/products/price-row.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatAdminProductsQuery, parseAdminProductsQuery } from "#app/shop/product/admin-products.ts";
 import { parsePriceRows } from "#app/shop/product/price-grid-form.ts";
 import {
   MAX_PRICE_ROWS,
+  PRICE_PAGE,
   pricesRefusal,
   pricesSavedText,
   toTypedRow,
   type TypedRow,
 } from "#app/shop/product/price-grid.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/prices";
 
@@ -27,8 +42,7 @@ export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/reva
 
 export const meta: Route.MetaFunction = () => adminMeta("Prices and stock");
 
-/** Products of the filter in one form. */
-const PAGE_SIZE = 50;
+const PATH = href("/admin/products/prices");
 
 const column = z.array(z.string()).max(MAX_PRICE_ROWS);
 /** The columns of the grid; the fields of a row stand at the same place in each. */
@@ -40,23 +54,42 @@ const gridSchema = z.object({
   stock: column,
 });
 
-function listPath(url: URL): string {
-  const query = parseAdminProductsQuery(url.searchParams);
-  return href("/admin/products") + formatAdminProductsQuery(query, { page: query.page });
+/** The ticked products of a query. */
+function tickedOf(url: URL): string[] {
+  const ids = [...new Set(url.searchParams.getAll("ids"))].filter((id) => z.guid().safeParse(id).success);
+  return ids.slice(0, 100);
 }
 
-/** The ticked products, or those of the list's filter. */
+/** The ticked products, or a page of those of the filter. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/products/prices");
-  const ticked = [...new Set(url.searchParams.getAll("ids"))].filter((id) => z.guid().safeParse(id).success);
-  const ids =
-    ticked.length > 0
-      ? ticked.slice(0, 100)
-      : (await listAdminProducts(db, parseAdminProductsQuery(url.searchParams), PAGE_SIZE)).products.map(
-          ({ productId }) => productId,
-        );
-  const { rows, isCut } = await listPrices(db, [...new Set(ids)]);
-  return { rows, isCut, backTo: listPath(url) };
+  const query = parseAdminProductsQuery(url.searchParams);
+  const ticked = tickedOf(url);
+  if (ticked.length > 0) return { query, filtered: null, ...(await listPrices(db, ticked)) };
+  const [{ products, total }, categories] = await Promise.all([
+    listAdminProducts(db, query, PRICE_PAGE),
+    loadOrNull(categoryChoices(db)),
+  ]);
+  const { rows, isCut } = await listPrices(
+    db,
+    products.map(({ id }) => id),
+  );
+  const images = new Map(products.map(({ id, imageUrl }) => [id, imageUrl]));
+  const paging = pagesOf(total, { page: query.page, shown: products.length, pageSize: PRICE_PAGE });
+  return {
+    query,
+    filtered: { total, categories: categories ?? [], ...paging },
+    rows: rows.map((row) => ({ ...row, imageUrl: row.imageUrl ?? images.get(row.id) ?? null })),
+    isCut,
+  };
+}
+
+/** Path of the form with the same products. */
+function samePage(url: URL): string {
+  const ids = tickedOf(url).map((id) => ["ids", id]);
+  if (ids.length > 0) return `${PATH}?${new URLSearchParams(ids)}`;
+  const query = parseAdminProductsQuery(url.searchParams);
+  return PATH + formatAdminProductsQuery(query, { page: query.page });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -86,7 +119,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data({ message, typed, errors }, { status: 400 });
   }
   const saved = edited.length === 0 ? { ok: true as const, changed: 0 } : await savePrices(db, edited);
-  if (saved.ok) return redirectWithNotice(context, listPath(url), "success", pricesSavedText(saved.changed));
+  if (saved.ok) {
+    return redirectWithNotice(context, samePage(url), "success", pricesSavedText(saved.changed));
+  }
   const stale = new Set(saved.stale);
   return data(
     {
@@ -101,103 +136,69 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Price, compare price and stock of many products in one form, each its own. */
 export default function ProductPrices({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, isCut, backTo } = loaderData;
+  const { query, filtered, rows, isCut } = loaderData;
   const busy = useNavigation().formMethod === "POST";
   const typed = new Map((actionData?.typed ?? []).map((row) => [row.id, row]));
   const errors: Record<string, string> = actionData?.errors ?? {};
   return (
     <>
-      <ListHeader title="Prices and stock" back={<BackLink to={backTo}>Back to products</BackLink>} />
+      <ListHeader
+        title="Prices and stock"
+        back={<BackLink to={pricesListPath(query)}>Back to products</BackLink>}
+        count={filtered ? filtered.total : `${rows.length} ticked`}
+        action={filtered ? null : <TextLink to={PATH}>Show all products</TextLink>}
+      />
+      {filtered ? (
+        <ListToolbar
+          action={PATH}
+          search={{ value: query.search, label: "Search products" }}
+          selects={productFilters(query, filtered.categories)}
+        />
+      ) : null}
       {isCut ? (
-        <p className="mb-4">These are the first {MAX_PRICE_ROWS}. Tick fewer products to see the others.</p>
+        <p className="mb-4">
+          These are the first {MAX_PRICE_ROWS}. {filtered ? "Search for" : "Tick"} fewer products to see the
+          others.
+        </p>
       ) : null}
       {rows.length === 0 ? (
-        <p className="card text-muted px-4 py-12 text-center text-lg font-semibold">No products found</p>
+        <ListEmpty of="products" path={PATH}>
+          Prices and stock of what you add are edited here together.
+        </ListEmpty>
       ) : (
         // The key: the values of an answer replace those of the page.
         <Form method="post" noValidate key={JSON.stringify(actionData ?? null)}>
           {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
-          <div className="card mb-4 px-4 py-1">
+          <div className="card mb-4">
             {/* Each field has the same label for screen readers. */}
-            <div
-              aria-hidden
-              className="text-muted hidden grid-cols-[minmax(0,1fr)_22rem] gap-x-3 py-2 text-sm sm:grid"
-            >
-              <span>Product</span>
-              <div className="grid grid-cols-3 gap-2 text-end">
-                {Object.values(LABELS).map((label) => (
-                  <span key={label}>{label}</span>
-                ))}
-              </div>
-            </div>
+            <PriceHead />
             <ul>
-              {rows.map((row) => (
-                <PriceRow
-                  key={row.id}
-                  product={row}
-                  typed={typed.get(row.id) ?? toTypedRow(row.id, row)}
-                  error={errors[row.id]}
-                />
-              ))}
+              {rows.map((row) => {
+                const values = typed.get(row.id) ?? toTypedRow(row.id, row);
+                // What was saved is shown as it was read.
+                const key = `${row.id} ${values.seen}`;
+                return <PriceRow key={key} product={row} typed={values} error={errors[row.id]} />;
+              })}
             </ul>
           </div>
           <SaveBar>
             <Button name="intent" value="save" loading={busy}>
               Save prices
             </Button>
+            {filtered && filtered.pages !== 1 ? (
+              <p className="text-muted self-center text-sm">Save before you go to another page.</p>
+            ) : null}
           </SaveBar>
         </Form>
       )}
-    </>
-  );
-}
-
-const LABELS = { price: "Price (₹)", comparePrice: "Compare (₹)", stock: "Stock" };
-
-type PriceRowProps = { product: PricedProduct; typed: TypedRow; error: string | undefined };
-
-function PriceRow({ product: { id, name, sku }, typed, error }: PriceRowProps) {
-  const described = error ? `error-${id}` : undefined;
-  const cell = (field: keyof typeof LABELS) => {
-    const label = LABELS[field];
-    return (
-      <label className="grid min-w-0 gap-1 text-sm">
-        <span className="text-muted sm:sr-only">{label}</span>
-        <input
-          name={field}
-          defaultValue={typed[field]}
-          inputMode={field === "stock" ? "numeric" : "decimal"}
-          aria-label={`${label} of ${name}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described}
-          title={label}
-          placeholder={field === "comparePrice" ? "None" : undefined}
-          autoComplete="off"
-          className="form-control min-w-0 text-end tabular-nums"
+      {filtered ? (
+        <Pagination
+          page={query.page}
+          pages={filtered.pages}
+          hasNext={filtered.hasNext}
+          hrefFor={(page) => PATH + formatAdminProductsQuery(query, { page })}
         />
-      </label>
-    );
-  };
-  return (
-    <li className="border-line grid items-center gap-x-3 gap-y-2 border-t py-2 max-sm:first:border-t-0 sm:grid-cols-[minmax(0,1fr)_22rem]">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={typed.seen} />
-      <p className="min-w-0">
-        <span className="line-clamp-2 font-medium wrap-anywhere" title={name}>
-          {name}
-        </span>
-        <span className="text-muted block text-sm wrap-anywhere">{sku}</span>
-      </p>
-      <div className="grid grid-cols-3 gap-2">
-        {cell("price")}
-        {cell("comparePrice")}
-        {cell("stock")}
-      </div>
-      {error ? (
-        <p id={described} className="text-red text-sm font-semibold sm:col-span-2">
-          {error}
-        </p>
       ) : null}
-    </li>
+    </>
   );
 }

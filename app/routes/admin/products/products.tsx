@@ -12,13 +12,14 @@ import { AdminTable, countText, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { BulkBar } from "#app/routes/admin/products/bulk-bar.tsx";
 import { productColumns } from "#app/routes/admin/products/columns.tsx";
+import { productFilters } from "#app/routes/admin/products/filters.ts";
 import { productRecords } from "#app/routes/admin/products/form.server.ts";
+import { pricesPath } from "#app/routes/admin/products/paths.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import {
-  ADMIN_SORTS,
-  formatAdminProductsQuery,
+  type AdminProductsQuery,
   bulkChangeText,
-  PRODUCT_STATUSES,
+  formatAdminProductsQuery,
   parseAdminProductsQuery,
 } from "#app/shop/product/admin-products.ts";
 import { bulkSchema } from "#app/shop/product/product-changes.ts";
@@ -92,30 +93,12 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         <ListHeader
           title="Products"
           {...(failed ? {} : { count: countText(total) })}
-          action={mayChange ? <ListActions listQuery={listQuery} /> : null}
+          action={mayChange ? <ListActions query={query} listQuery={listQuery} /> : null}
         />
         <ListToolbar
           action={href("/admin/products")}
           search={{ value: query.search, label: "Search products" }}
-          selects={[
-            {
-              name: "category",
-              label: "Category",
-              value: query.category,
-              options: [{ value: "", label: "All Categories" }, ...categories],
-            },
-            { name: "status", label: "Status", value: query.status, options: PRODUCT_STATUSES },
-            {
-              name: "stock",
-              label: "Stock",
-              value: query.lowStock ? "low" : "",
-              options: [
-                { value: "", label: "Any stock" },
-                { value: "low", label: "Low stock (5 or fewer)" },
-              ],
-            },
-            { name: "sort", label: "Sort", value: query.sort, options: ADMIN_SORTS },
-          ]}
+          selects={productFilters(query, categories)}
         />
         {failed ? (
           <p role="alert" className="text-red mb-4 font-semibold">
@@ -163,7 +146,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function ListActions({ listQuery }: { listQuery: string }) {
+function ListActions({ query, listQuery }: { query: AdminProductsQuery; listQuery: string }) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:contents">
       <ButtonLink
@@ -180,7 +163,7 @@ function ListActions({ listQuery }: { listQuery: string }) {
       <ButtonLink to={href("/admin/products/import")} variant="ghost">
         Import
       </ButtonLink>
-      <ButtonLink to={href("/admin/products/prices") + listQuery} variant="ghost">
+      <ButtonLink to={pricesPath(query)} variant="ghost">
         Edit prices
       </ButtonLink>
     </div>
