@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 type DetailSectionProps = {
@@ -19,14 +20,21 @@ export function DetailSection({ id, title, children }: DetailSectionProps) {
   );
 }
 
-/** Last line of a details dialog: the link back to the list. */
-export function DetailFooter({ closeTo }: { closeTo: string }) {
+type DetailFooterProps = {
+  closeTo: string;
+  /** The next steps, before the link that closes the dialog. */
+  children?: ReactNode;
+};
+
+/** Foot of a details dialog, which stays in sight: what can be done next, and the link back to the list. */
+export function DetailFooter({ closeTo, children }: DetailFooterProps) {
   return (
-    <p className="border-line mt-5 border-t pt-4">
+    <SaveBar>
+      {children}
       <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
         Close
       </ButtonLink>
-    </p>
+    </SaveBar>
   );
 }
 

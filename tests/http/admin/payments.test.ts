@@ -58,6 +58,22 @@ test("an order's number finds its payments, and words find none", async () => {
   );
 });
 
+test("that none needs attention is said as good news, and leads to all of them", async () => {
+  const attention = "/admin/payments?status=attention";
+  expect(await page(attention)).toContain("pay_ListOther");
+  await shop.sql("update public.payments set status = 'failed' where id = 'pay_ListOther'");
+  try {
+    const { html } = await admin.get(attention);
+    expect(textOf(html)).toContain("No payments need attention");
+    expect(html).toMatch(/<a[^>]* href="\/admin\/payments"[^>]*>Show all payments</);
+    // With another filter there may be some that it hides.
+    expect(await page(`${attention}&search=pay_ListPaid`)).toContain("No payments found");
+    expect(await page(`${attention}&to=2026-03-01`)).toContain("No payments found");
+  } finally {
+    await shop.sql("update public.payments set status = 'captured' where id = 'pay_ListOther'");
+  }
+});
+
 test("a list that cannot be read says so", async () => {
   await shop.sql("alter function public.admin_list_payments(jsonb) rename to admin_payments_away");
   try {

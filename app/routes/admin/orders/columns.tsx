@@ -53,11 +53,11 @@ export function orderColumns(
       className: "as-cards:order-1 as-cards:flex-[1_1_55%]",
       cell: ({ customer, email }) => (
         <>
-          <p className="as-table:max-w-48 truncate" title={customer}>
+          <p className="as-table:max-w-56 truncate" title={customer}>
             {customer}
           </p>
           {email ? (
-            <p className="text-muted as-cards:hidden max-w-48 truncate text-sm" title={email}>
+            <p className="text-muted as-cards:hidden max-w-56 truncate text-xs" title={email}>
               {email}
             </p>
           ) : null}

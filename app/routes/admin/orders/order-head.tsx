@@ -14,13 +14,10 @@ const UNSENT: ReadonlySet<OrderStatus> = new Set(["pending", "confirmed", "proce
 
 type OrderHeadProps = {
   order: Parameters<typeof isPartlyShipped>[0] & { status: OrderStatus; paymentStatus: PaymentStatus };
-  /** The path that creates a payment link for an order that waits for its payment; null for others. */
-  payPath: string | null;
-  mayShip: boolean;
 };
 
-/** Shows the status of the order and its payment beside its number, and the next step. */
-export function OrderHead({ order, payPath, mayShip }: OrderHeadProps) {
+/** Shows the status of the order and its payment beside its number. */
+export function OrderHead({ order }: OrderHeadProps) {
   return (
     <div className="order-last flex w-full flex-wrap items-center gap-2 sm:order-none sm:w-auto sm:flex-1 sm:self-center">
       <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
@@ -28,15 +25,29 @@ export function OrderHead({ order, payPath, mayShip }: OrderHeadProps) {
         Payment {paymentLabel(order.paymentStatus).toLowerCase()}
       </StatusBadge>
       {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
-      {payPath ? (
-        <ButtonLink to={payPath} replace preventScrollReset size="sm" className="ms-auto">
-          Send payment link
-        </ButtonLink>
-      ) : mayShip && UNSENT.has(order.status) ? (
-        <a href="#section-shipment" className={buttonClass({ size: "sm" }, "ms-auto")}>
-          Go to shipment
-        </a>
-      ) : null}
     </div>
   );
+}
+
+type NextStepProps = {
+  status: OrderStatus;
+  /** The path that creates a payment link for an order that waits for its payment; null for others. */
+  payPath: string | null;
+  mayShip: boolean;
+};
+
+/** What an order waits for, as a button at the foot of its dialog; nothing once it is on its way. */
+export function NextStep({ status, payPath, mayShip }: NextStepProps) {
+  if (payPath) {
+    return (
+      <ButtonLink to={payPath} replace preventScrollReset>
+        Send payment link
+      </ButtonLink>
+    );
+  }
+  return mayShip && UNSENT.has(status) ? (
+    <a href="#section-shipment" className={buttonClass()}>
+      Go to shipment
+    </a>
+  ) : null;
 }

@@ -12,7 +12,7 @@ import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { AdminHistory, AdminItems, AdminNotes, OrderInfo } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine, NoteForm } from "#app/routes/admin/orders/forms.tsx";
-import { OrderHead } from "#app/routes/admin/orders/order-head.tsx";
+import { NextStep, OrderHead } from "#app/routes/admin/orders/order-head.tsx";
 import { OrderMails } from "#app/routes/admin/orders/order-mails.tsx";
 import { OrderReturns } from "#app/routes/admin/orders/order-returns.tsx";
 import { OrderSections } from "#app/routes/admin/orders/order-sections.tsx";
@@ -35,6 +35,7 @@ import { isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { endingBar } from "#app/shop/order/order-end.ts";
 import { canPayAgain, isRecentlyAuthorized } from "#app/shop/order/order-payment.ts";
 import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -85,6 +86,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   const closeTo = listHref(href("/admin/orders"), query);
   const path = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   const message = listHref(href("/admin/orders/:orderId/message", { orderId: order.id }), query);
+  const slipPath = listHref(href("/admin/orders/:orderId/packing-slip", { orderId: order.id }), query);
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
     <Dialog
@@ -92,17 +94,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
       size="lg"
       closeTo={closeTo}
       opener={`order-${order.id}`}
-      head={
-        <OrderHead
-          order={order}
-          payPath={
-            loaderData.canLink && !loaderData.isAuthorized && may("orders.place")
-              ? listHref(href("/admin/orders/:orderId/payment-link", { orderId: order.id }), query)
-              : null
-          }
-          mayShip={mayChange && !loaderData.canLink}
-        />
-      }
+      head={<OrderHead order={order} />}
     >
       <OrderSections mayChange={mayChange} />
       <div className="grid gap-5 lg:-mt-[17px] lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
@@ -191,12 +183,9 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
                 force again.
               </p>
             ) : null}
-            <p className="mt-2">
-              <TextLink
-                to={listHref(href("/admin/orders/:orderId/packing-slip", { orderId: order.id }), query)}
-              >
-                Packing slip
-              </TextLink>
+            {/* The foot of a phone has no room for it. */}
+            <p className="mt-2 sm:hidden">
+              <TextLink to={slipPath}>Packing slip</TextLink>
             </p>
           </DetailSection>
           <DetailSection id="section-notes" title="Notes">
@@ -220,7 +209,20 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           </DetailSection>
         </div>
       </div>
-      <DetailFooter closeTo={closeTo} />
+      <DetailFooter closeTo={closeTo}>
+        <NextStep
+          status={order.status}
+          payPath={
+            loaderData.canLink && !loaderData.isAuthorized && may("orders.place")
+              ? listHref(href("/admin/orders/:orderId/payment-link", { orderId: order.id }), query)
+              : null
+          }
+          mayShip={mayChange && !loaderData.canLink}
+        />
+        <ButtonLink to={slipPath} variant="outline" className="max-sm:hidden">
+          Packing slip
+        </ButtonLink>
+      </DetailFooter>
     </Dialog>
   );
 }

@@ -45,7 +45,7 @@ export function StatusForm({ order, action, isRow = false, bar = null }: StatusF
             : "min-w-33",
         )}
       >
-        {isRow ? <option value={status}>Change …</option> : null}
+        {isRow ? <option value={status}>Change</option> : null}
         {(isRow ? nextStatuses("admin", status) : statuses).map((value) => (
           <option key={value} value={value} disabled={bar !== null && value !== status && hasEnded(value)}>
             {statusLabel(value)}
