@@ -169,31 +169,33 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       {payments ? (
-        <AdminTable
-          room="wide"
-          caption="Payments"
-          columns={COLUMNS}
-          rows={payments}
-          empty={
-            isAttentionAlone(query) ? (
-              <Empty
-                title="No payments need attention"
-                action={
-                  <ButtonLink to={path} variant="outline">
-                    Show all payments
-                  </ButtonLink>
-                }
-              >
-                Failed refunds, disputes and payments without an order appear here.
-              </Empty>
-            ) : (
-              <ListEmpty of="payments" path={path}>
-                Each payment that Razorpay reports appears here.
-              </ListEmpty>
-            )
-          }
-          skeletonRows={10}
-        />
+        <div className="[--cell-block:0.375rem]">
+          <AdminTable
+            room="wide"
+            caption="Payments"
+            columns={COLUMNS}
+            rows={payments}
+            empty={
+              isAttentionAlone(query) ? (
+                <Empty
+                  title="No payments need attention"
+                  action={
+                    <ButtonLink to={path} variant="outline">
+                      Show all payments
+                    </ButtonLink>
+                  }
+                >
+                  Failed refunds, disputes and payments without an order appear here.
+                </Empty>
+              ) : (
+                <ListEmpty of="payments" path={path}>
+                  Each payment that Razorpay reports appears here.
+                </ListEmpty>
+              )
+            }
+            skeletonRows={10}
+          />
+        </div>
       ) : (
         <ListError>Failed to fetch the payments</ListError>
       )}

@@ -127,6 +127,7 @@ describe("shipping many orders", () => {
     expect(await mailsOf(order)).toEqual(["order-shipped", "order-tracked LATE1"]);
     const again = await admin.get(`${BULK}?do=shipped&id=${order.id}`);
     expect(textOf(again.html)).toContain("1 order already has this status.");
+    expect(textOf(again.html)).toContain("Shipped already, with its tracking number.");
     expect(again.html).not.toContain('value="confirm"');
   });
 

@@ -89,7 +89,7 @@ export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers 
             <input type="hidden" name="seen" value={order.status} />
             {ships ? <input type="hidden" name="rowCarrier" value={carrier} /> : null}
             <div className="min-w-0">
-              <OrderLine order={order} carrier={carrier} ships={ships} />
+              <OrderLine order={order} carrier={carrier} reason={ships ? staysOut({ order }) : null} />
               {isUnticked ? <IncludeField orderNumber={order.orderNumber} isIncluded={isIncluded} /> : null}
             </div>
             {ships ? (
@@ -120,11 +120,14 @@ export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers 
   );
 }
 
-type OrderLineProps = Pick<BulkRow, "order"> & { carrier?: string; ships: boolean };
+type OrderLineProps = Pick<BulkRow, "order"> & {
+  carrier?: string;
+  /** Why it is not shipped with the others. */
+  reason: string | null;
+};
 
-/** An order of the page: its number, status and recipient, and why it is not shipped with the others. */
-export function OrderLine({ order, carrier = "", ships }: OrderLineProps) {
-  const reason = ships ? staysOut({ order }) : null;
+/** An order of the page: its number, status and recipient. */
+export function OrderLine({ order, carrier = "", reason }: OrderLineProps) {
   return (
     <p>
       <span className="me-2 font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</span>
@@ -156,7 +159,7 @@ function IncludeField({ orderNumber, isIncluded }: { orderNumber: string; isIncl
 }
 
 /** Returns the reason why an order of the page is not shipped with the others; null when it is. */
-function staysOut({ order }: Pick<BulkRow, "order">): string | null {
+export function staysOut({ order }: Pick<BulkRow, "order">): string | null {
   const reason = leftAlone("shipped", order);
   if (reason === "unpaid") return "Stays as it is: not paid online.";
   return reason === "ended" ? "Stays as it is: delivered, cancelled or failed." : null;

@@ -43,7 +43,7 @@ export function orderColumns(
               {orderNumber}
             </Link>
           )}
-          <p className="text-muted as-cards:hidden text-sm">{formatPieces(pieces)}</p>
+          <p className="text-muted as-cards:hidden text-xs">{formatPieces(pieces)}</p>
         </>
       ),
     },

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { listHref } from "#app/routes/admin/list.tsx";
-import { OrderLine } from "#app/routes/admin/orders/bulk-rows.tsx";
+import { OrderLine, staysOut } from "#app/routes/admin/orders/bulk-rows.tsx";
 import type { BulkRow } from "#app/routes/admin/orders/bulk.server.ts";
 import { describeLeft } from "#app/shop/order/batch-effects.ts";
 import { type BatchChange, nothingToChange } from "#app/shop/order/order-batch.ts";
@@ -31,7 +31,7 @@ export function NothingToChange({ change, rows, mayRefund, closeTo }: NothingToC
       <ul>
         {rows.map(({ order }) => (
           <li key={order.id} className="border-line border-t py-2">
-            <OrderLine order={order} ships={change === "shipped"} />
+            <OrderLine order={order} reason={change === "shipped" ? whyNotShipped(order) : null} />
           </li>
         ))}
       </ul>
@@ -51,6 +51,10 @@ export function NothingToChange({ change, rows, mayRefund, closeTo }: NothingToC
       </div>
     </div>
   );
+}
+
+function whyNotShipped(order: BulkRow["order"]): string {
+  return staysOut({ order }) ?? "Shipped already, with its tracking number.";
 }
 
 /** The list of orders that can be shipped: those with one of these statuses can be. */

@@ -95,7 +95,13 @@ function ProductCell({ row, listQuery, mayChange }: CellProps) {
         className="as-table:w-8 rounded-control w-10 flex-none overflow-hidden"
       />
       <div className="min-w-0">
-        <p title={name} className={classes("font-medium break-words", !isVariant(row) && "line-clamp-2")}>
+        <p
+          title={name}
+          className={classes(
+            "font-medium break-words",
+            !isVariant(row) && "as-table:line-clamp-1 line-clamp-2",
+          )}
+        >
           {mayChange ? (
             <Link
               to={path + listQuery}
@@ -151,7 +157,13 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
         {stock.toLocaleString("en-IN")}
       </Link>
       {level || waiting > 0 ? (
-        <span className="as-table:block as-cards:ms-2 text-muted text-xs leading-4 whitespace-nowrap">
+        <span
+          className={classes(
+            "as-table:block text-muted text-xs leading-4 whitespace-nowrap",
+            // On a card the link is wider than a short number.
+            level && stock < 100 ? "as-cards:-ms-5" : "as-cards:ms-2",
+          )}
+        >
           {level ? <span className={LEVELS[level].className}>{LEVELS[level].word}</span> : null}
           {level && waiting > 0 ? " · " : null}
           {waiting > 0 ? `${waitingCount(waiting)} waiting` : null}
