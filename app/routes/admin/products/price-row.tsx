@@ -67,10 +67,10 @@ export function PriceRow({ product, typed, error }: PriceRowProps) {
     >
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={typed.seen} />
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 items-start gap-3 sm:items-center">
         <Image src={imageUrl} alt="" className="rounded-control w-8 flex-none overflow-hidden" />
         <p className="min-w-0">
-          <span className="block font-medium wrap-anywhere sm:truncate" title={name}>
+          <span className="line-clamp-2 font-medium wrap-anywhere sm:line-clamp-1" title={name}>
             {name}
           </span>
           <span className="text-muted block text-sm wrap-anywhere sm:truncate">{sku}</span>
