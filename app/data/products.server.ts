@@ -146,8 +146,10 @@ export async function productsByIds(db: Db | null, ids: string[]): Promise<Produ
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const tileRow = z
-  .object({ name: z.string(), slug: z.string(), image_url: z.nullable(z.string()) })
+const tile = z.object({ name: z.string(), slug: z.string(), image_url: z.nullable(z.string()) });
+const categoryTile = tile.transform(({ image_url: imageUrl, ...rest }) => ({ ...rest, imageUrl }));
+const collectionTile = tile
+  .extend({ description: z.nullable(z.string()) })
   .transform(({ image_url: imageUrl, ...rest }) => ({ ...rest, imageUrl }));
 
 const homePage = z.object({
@@ -164,9 +166,9 @@ const homePage = z.object({
       heroImageUrl: row.hero_image_url,
       bannersFirst: row.banners_first,
     })),
-  categories: z.array(tileRow),
+  categories: z.array(categoryTile),
   featured: z.array(summaryRow.transform(toProductSummary)),
-  collections: z.array(tileRow),
+  collections: z.array(collectionTile),
   banners: z.array(
     z
       .object({

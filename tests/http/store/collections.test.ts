@@ -51,6 +51,8 @@ test("a collection by hand shows its products in its order, sold-out ones last",
   expect(page.html).toContain(`rel="canonical" href="${shop.shopUrl}/collections/${hand}"`);
   expect(page.html).toContain('<meta name="description" content="Chosen with care"/>');
   const [, facts = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.html) ?? [];
+  // Its tile on the home page says what it is, too.
+  expect(textOf((await visitor.get("/")).html)).toContain(`Picks ${mark} Chosen with care`);
   expect(JSON.parse(facts)).toMatchObject({
     "@type": "CollectionPage",
     name: `Picks ${mark}`,

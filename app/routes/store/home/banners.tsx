@@ -10,16 +10,23 @@ type BannersProps = {
   isFirst?: boolean;
 };
 
-/** Pictures that lead to a page of the shop, each above its text. Nothing when there are none. */
+/** Pictures that lead to a page of the shop, each with its text: below it, on a large screen beside it. Nothing when there are none. */
 export function Banners({ banners, isFirst = false }: BannersProps) {
   if (banners.length === 0) return null;
   return (
     <ul className="grid gap-2.5">
       {banners.map(({ imageUrl, alt, link }, place) => (
         <li key={imageUrl}>
-          <Link to={link} className="link block">
+          <Link
+            to={link}
+            className="card hover:border-edge grid items-center overflow-hidden lg:grid-cols-[20rem_1fr]"
+          >
             <BannerImage src={imageUrl} lazy={!isFirst || place > 0} />
-            <span className="mt-2 block">{alt} ›</span>
+            <span className="p-3 font-semibold sm:p-5 lg:order-first lg:text-2xl">
+              {alt}
+              {"\u00a0"}
+              <span className="text-primary">›</span>
+            </span>
           </Link>
         </li>
       ))}

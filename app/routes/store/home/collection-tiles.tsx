@@ -2,9 +2,9 @@ import { href, Link } from "react-router";
 
 import { Image } from "#app/ui/image.tsx";
 
-type Tile = { name: string; slug: string; imageUrl: string | null };
+type Tile = { name: string; slug: string; description: string | null; imageUrl: string | null };
 
-/** Links to collections with their images. Nothing when there are none. */
+/** Links to collections, each with its image and what is in it. Nothing when there are none. */
 export function CollectionTiles({ collections }: { collections: readonly Tile[] }) {
   if (collections.length === 0) return null;
   return (
@@ -13,14 +13,19 @@ export function CollectionTiles({ collections }: { collections: readonly Tile[] 
         Collections
       </h2>
       <ul className="pairs grid gap-2.5 sm:gap-4">
-        {collections.map(({ name, slug, imageUrl }) => (
+        {collections.map(({ name, slug, description, imageUrl }) => (
           <li key={slug}>
             <Link
               to={href("/collections/:slug", { slug })}
-              className="card hover:border-edge flex items-center overflow-hidden font-semibold lg:text-xl"
+              className="card hover:border-edge flex h-full flex-wrap items-center overflow-hidden"
             >
-              <Image src={imageUrl} alt="" size="card" className="w-18 shrink-0 sm:w-40" />
-              <span className="block p-3 wrap-anywhere">{name}</span>
+              <Image src={imageUrl} alt="" size="card" className="w-full sm:w-40" />
+              <span className="min-w-0 flex-1 basis-40 p-3 wrap-anywhere sm:p-5">
+                <strong className="block lg:text-xl">{name}</strong>
+                {description ? (
+                  <span className="text-muted block text-sm sm:text-base">{description}</span>
+                ) : null}
+              </span>
             </Link>
           </li>
         ))}
