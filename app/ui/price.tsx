@@ -10,7 +10,7 @@ type PriceProps = {
   varies?: boolean | undefined;
   /** @default "md" */
   size?: "md" | "lg";
-  /** Below the price, see `priceTaxLabel`; null where the page says it beside this. */
+  /** Below the price, beside the percent off, see `priceTaxLabel`; null where the page says both beside this. */
   taxLabel: string | null;
 };
 
@@ -27,7 +27,12 @@ export function Price({ price, comparePrice = null, varies = false, size = "md",
           {formatPaise(comparePrice)}
         </s>
       ) : null}
-      {taxLabel ? <span className="text-muted w-full text-xs"> {taxLabel}</span> : null}
+      {taxLabel === null ? null : (
+        <span className="text-muted flex w-full flex-wrap items-center gap-x-1.5 text-xs">
+          {" "}
+          <SaleBadge price={price} comparePrice={comparePrice} /> {taxLabel}
+        </span>
+      )}
     </p>
   );
 }

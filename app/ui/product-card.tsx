@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
 import { InCartLink } from "#app/ui/in-cart-link.tsx";
-import { Price, SaleBadge } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/stars.tsx";
 import { WishlistButton } from "#app/ui/wishlist-button.tsx";
 
@@ -94,7 +94,6 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority, sw
     <article className="product-card">
       <div className={layout.top} data-line={idSuffix(id)}>
         <Image src={imageUrl} alt="" size="card" priority={priority} className={layout.image} />
-        <SaleBadge price={price} comparePrice={comparePrice} />
         {soldOut ? (
           <p className="bg-card/70 absolute inset-0 grid place-items-center font-semibold">Out of Stock</p>
         ) : null}
@@ -121,12 +120,7 @@ type CardFormProps = Pick<ProductCardProps, "product" | "redirectTo" | "wished" 
 function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
   const { id, name, stock, optionNames = NONE } = product;
   return (
-    <form
-      method="post"
-      action={href("/cart")}
-      data-post={swaps ? "swap" : "stay"}
-      className="mt-auto grid pt-1"
-    >
+    <form method="post" action={href("/cart")} data-post={swaps ? "swap" : "stay"} className="grid pt-1">
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {optionNames.length > 0 && stock > 0 ? (
@@ -175,7 +169,7 @@ export function ProductGridSkeleton({ count, view = "grid" }: { count: number; v
               <p className="skeleton min-h-[2lh] text-xs">&nbsp;</p>
               <p className="skeleton w-1/2 text-xs">&nbsp;</p>
               <p className="skeleton w-3/4 text-lg">&nbsp;</p>
-              <div className="mt-auto pt-1">
+              <div className="pt-1">
                 <div className="skeleton h-11" />
               </div>
             </div>

@@ -16,6 +16,34 @@ test("cards of a row share the lines of their parts", { tag: "@desktop" }, async
   expect(ragged).toEqual([]);
 });
 
+test("nothing but heart and cart lies over the picture of a product", async ({ page }) => {
+  await open(page, "/products?sort=price-desc");
+  const covered = await page.evaluate(() =>
+    Array.from(document.querySelectorAll("article .badge"), (badge) => {
+      const image = badge.closest("article")?.querySelector(".product-image")?.getBoundingClientRect();
+      return image && badge.getBoundingClientRect().top < image.bottom ? badge.textContent : "";
+    }),
+  );
+  expect(covered.length).toBeGreaterThan(0);
+  expect(covered.join("")).toBe("");
+});
+
+test(
+  "on a large screen the row of categories stands alone; a search is narrowed in the list",
+  { tag: ["@desktop", "@script-off"] },
+  async ({ page }) => {
+    const isLarge = (page.viewportSize()?.width ?? 0) >= 1024;
+    const select = page.getByRole("combobox", { name: "Category" });
+    await open(page, "/products?category=home");
+    await expect(select).toBeVisible({ visible: !isLarge });
+    await expect(page.getByRole("navigation", { name: "Categories" })).toBeVisible({ visible: isLarge });
+    for (const path of ["/products?search=lamp", "/collections/under-999"]) {
+      await open(page, path);
+      await expect(select).toBeVisible();
+    }
+  },
+);
+
 test("the heart of a card in the list view lies over no text", { tag: "@desktop" }, async ({ page }) => {
   await open(page, "/products?view=list");
   const covered = await page.evaluate(() =>

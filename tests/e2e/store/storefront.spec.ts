@@ -148,7 +148,7 @@ test("Add to Cart keeps the page, and two quick clicks both count", async ({ pag
 test("a product can be shared by links and by its address", async ({ page }) => {
   const product = await addProduct({ price: 640, stock: 4 });
   await open(page, `/product/${product.id}`);
-  const address = page.getByLabel("Address of this page");
+  const address = page.getByLabel("Link to this product");
   await expect(address).toBeHidden();
   await page.getByText("Share", { exact: true }).click();
   await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(

@@ -29,17 +29,17 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
   const set = countFilters(query);
   return (
     <details className="filter-box">
-      <summary className={buttonClass({ variant: "ghost" }, "border-edge bg-card list-none max-lg:px-3")}>
+      <summary className={buttonClass({ variant: "ghost" }, "border-edge bg-card max-lg:px-3")}>
         {set > 0 ? `Filters (${set})` : "Filters"}
       </summary>
       <div className="pairs grid items-end gap-3 pt-3 text-base lg:grid-cols-2 lg:text-sm">
+        <PriceBands query={query} bands={facets.prices} />
         <Labelled label="Minimum price (₹)">
           <input type="number" name="min" min={1} defaultValue={values.min} className="form-control" />
         </Labelled>
         <Labelled label="Maximum price (₹)">
           <input type="number" name="max" min={1} defaultValue={values.max} className="form-control" />
         </Labelled>
-        <PriceBands query={query} bands={facets.prices} />
         <Labelled label="Rating" wide>
           <select name="rating" defaultValue={values.rating} className="form-control">
             <option value="">Any</option>
@@ -88,7 +88,7 @@ function FacetChoices({ facet: { name, values }, chosen }: { facet: Facet; chose
       <Checkboxes values={sorted.slice(0, first)} chosen={chosen} />
       {rest.length > 0 ? (
         <details open={rest.some(({ facet }) => chosen.includes(facet))}>
-          <summary className="link min-h-11 list-none content-center">{`${rest.length} more`}</summary>
+          <summary className="link inline-flex min-h-11 items-center">{`${rest.length} more`}</summary>
           <Checkboxes values={rest} chosen={chosen} />
         </details>
       ) : null}
@@ -117,18 +117,18 @@ function Checkboxes({ values, chosen }: CheckboxesProps) {
   );
 }
 
-/** Ranges of prices, each a link. */
+/** Ranges of prices in a box, each row a link with its number of products at the end. */
 function PriceBands({ query, bands }: { query: ProductsQuery; bands: PriceBand[] | null }) {
   if (!bands || bands.length < 2) return null;
   return (
-    <nav aria-label="Prices" className="pairs col-span-full grid text-sm lg:grid-cols-1">
+    <nav aria-label="Prices" className="card divide-line col-span-full divide-y overflow-hidden text-sm">
       {bands.map(({ from, to, products }) => (
         <Link
           key={from}
           to={productsHref(query, { min: from, max: to })}
-          className="inline-flex min-h-11 min-w-11 items-center hover:underline lg:min-h-8"
+          className="hover:bg-soft flex min-h-11 items-center justify-between px-3 lg:min-h-8"
         >
-          {withCount(priceBandLabel({ from, to }), products)}
+          {priceBandLabel({ from, to })} <span className="text-muted">{`(${facetCount(products)})`}</span>
         </Link>
       ))}
     </nav>

@@ -39,6 +39,13 @@ function fieldValues(query: ProductsQuery): Record<string, string> {
 }
 
 /**
+ * Returns true if only the select of categories stays within the list: on a large screen the row in the header leads to
+ * the whole of a category.
+ */
+export const hasOwnCategories = ({ search, collection }: Pick<ProductsQuery, "search" | "collection">) =>
+  search !== "" || collection !== "";
+
+/**
  * Category, sort and filters in one GET form, which keeps the search. The shop's script submits it when category or
  * sort changes. After Back the browser must show the values of the page, not those chosen on it.
  */
@@ -54,7 +61,10 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
         name="category"
         defaultValue={values.category}
         aria-label="Category"
-        className="form-control snug flex-1 basis-24 lg:col-start-1 lg:row-start-1"
+        className={classes(
+          "form-control snug flex-1 basis-24",
+          hasOwnCategories(query) ? "lg:row-start-1" : "lg:hidden",
+        )}
         data-submit
       >
         <option value="">All Categories</option>

@@ -3,7 +3,12 @@ import { href, type MetaDescriptor, useLocation } from "react-router";
 
 import type { Category } from "#app/data/categories.server.ts";
 import { decodeCards } from "#app/formats/compact-list.ts";
-import { FilterChips, ProductFilters, ViewToggle } from "#app/routes/store/products/product-filters.tsx";
+import {
+  FilterChips,
+  hasOwnCategories,
+  ProductFilters,
+  ViewToggle,
+} from "#app/routes/store/products/product-filters.tsx";
 import type { loadProductList } from "#app/routes/store/products/product-list.server.ts";
 import { NO_FACETS } from "#app/shop/product/facets.ts";
 import { hasFilters } from "#app/shop/product/product-filters.ts";
@@ -17,6 +22,7 @@ import {
   type ProductsQuery,
 } from "#app/shop/product/products-query.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ProductGrid } from "#app/ui/product-card.tsx";
@@ -58,7 +64,12 @@ export function ProductList({ list, title, cover }: ProductListProps) {
     <>
       {cover}
       <div className="page-width pb-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-6 lg:py-6">
-        <div className="flex min-h-11 flex-wrap items-center gap-x-3 lg:col-start-2">
+        <div
+          className={classes(
+            "flex min-h-11 flex-wrap items-center gap-x-3",
+            !hasOwnCategories(query) && "lg:col-span-2",
+          )}
+        >
           {cover ? null : <h1 className="text-xl lg:text-2xl">{title}</h1>}
           <output className="text-muted min-w-0 flex-1 truncate text-sm">{countText(list)}</output>
           {shown > 0 ? <ViewToggle query={query} /> : null}

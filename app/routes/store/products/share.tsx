@@ -11,18 +11,6 @@ export function Share({ name, url }: { name: string; url: string }) {
         Share
       </summary>
       <div className="popover inset-s-0 z-10 grid w-[256px] gap-1 p-2">
-        {/* The system's choice of apps; where the browser has none, it copies the address. */}
-        <Button
-          type="button"
-          hidden
-          data-scripted="share"
-          data-title={name}
-          data-url={url}
-          variant="ghost"
-          className="justify-start"
-        >
-          Share or copy
-        </Button>
         <a
           href={`https://wa.me/?text=${text}`}
           className={buttonClass({ variant: "ghost" }, "justify-start")}
@@ -35,7 +23,21 @@ export function Share({ name, url }: { name: string; url: string }) {
         >
           E-mail
         </a>
-        <input readOnly value={url} aria-label="Address of this page" className="form-control text-sm" />
+        <label className="border-line border-t p-2 text-sm">
+          Link to this product
+          <input readOnly value={url} className="form-control truncate" />
+        </label>
+        {/* The system's choice of apps; where the browser has none, it copies the link. */}
+        <Button
+          type="button"
+          hidden
+          data-scripted="share"
+          data-title={name}
+          data-url={url}
+          variant="secondary"
+        >
+          Share or copy
+        </Button>
       </div>
     </details>
   );
