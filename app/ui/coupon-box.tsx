@@ -73,15 +73,9 @@ function Asked({ typed, refusal }: Omit<CouponBoxProps, "coupon">) {
           autoFocus={refusal !== undefined}
           aria-invalid={refusal ? true : undefined}
           aria-describedby={refusal ? ERROR_ID : undefined}
-          className="form-control peer min-w-0"
+          className="form-control min-w-0"
         />
-        <Button
-          name="intent"
-          value={APPLY_COUPON}
-          formAction={COUPON_PLACE}
-          variant="secondary"
-          className="peer-placeholder-shown:border-line peer-placeholder-shown:text-muted peer-placeholder-shown:pointer-events-none peer-placeholder-shown:bg-transparent"
-        >
+        <Button name="intent" value={APPLY_COUPON} formAction={COUPON_PLACE} variant="secondary">
           Apply
         </Button>
       </div>

@@ -224,7 +224,10 @@ test("changed, inactive and sold-out products are reported on the next visit", a
   await shop.sql("delete from public.products where id = $1", [deleted?.id]);
   await shop.sql("update public.products set stock = 1 where id = $1", [fewer?.id]);
   const text = await cartText(browser);
-  expect(text).toContain("Only 1 of Fewer left, so the quantity is now 1 instead of 4.");
+  expect(text).toContain(
+    "Your cart has changed Only 1 of Fewer left, so the quantity is now 1 instead of 4.",
+  );
+  expect(text).toContain("Changed from 4 to 1");
   expect(text).toContain("2 products in your cart are no longer sold. Gone Remove them");
   expect(text).toContain("Subtotal ₹700");
   expect(text).toContain("Proceed to Checkout");
@@ -239,6 +242,7 @@ test("changed, inactive and sold-out products are reported on the next visit", a
   await addToCart(browser, soldOut?.id ?? "", 2);
   await shop.sql("update public.products set stock = 0 where id = $1", [soldOut?.id]);
   const blocked = await cartText(browser);
+  expect(blocked).toContain("Your cart has changed Sold out is out of stock.");
   expect(blocked).toContain("Out of Stock. Remove it to check out.");
   expect(blocked).toContain("Subtotal ₹700");
   expect(blocked).toContain("Remove sold-out items Proceed to Checkout");

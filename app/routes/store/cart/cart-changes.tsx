@@ -34,15 +34,25 @@ type CartChangesProps = {
   unsold: readonly UnsoldProduct[];
 };
 
-/** Changes of stock or availability since the cart was filled. The next change of the cart or the button accepts them. */
+/**
+ * One notice of all that has changed since the cart was filled: what has sold out, of what there is less, what needs a
+ * choice, what is gone. The next change of the cart or the button accepts it.
+ */
 export function CartChanges({ joined, unsold }: CartChangesProps) {
-  const { unavailable, toChoose, reduced } = joined;
+  const { lines, unavailable, toChoose, reduced } = joined;
+  const soldOut = lines.filter(({ stock }) => stock === 0);
   const [first] = unavailable;
-  if (!first && toChoose.length === 0 && reduced.length === 0) return null;
+  if (!first && toChoose.length + reduced.length + soldOut.length === 0) return null;
   return (
     <div className="rounded-control bg-yellow-soft text-yellow mb-4 flex gap-2 p-3 text-sm">
       <Icon name="alert" className="size-5 flex-none" />
       <div className="grid min-w-0 flex-1 gap-2">
+        <h2 className="text-base">Your cart has changed</h2>
+        {soldOut.map(({ id, name }) => (
+          <p key={id}>
+            <strong>{name}</strong> is out of stock.
+          </p>
+        ))}
         {reduced.map(({ id, name, from, to, isLimited }) =>
           isLimited ? (
             <p key={id}>

@@ -12,7 +12,7 @@ export function CartCoupon(props: ComponentProps<typeof CouponBox>) {
   if (props.coupon) return <div className="mt-3">{box}</div>;
   return (
     <details open={props.refusal !== undefined}>
-      <summary className="link min-h-11 w-fit cursor-pointer py-2.5 text-sm">I have a coupon code</summary>
+      <summary className="link inline-flex min-h-11 items-center text-sm">I have a coupon code</summary>
       {box}
     </details>
   );

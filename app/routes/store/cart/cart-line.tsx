@@ -17,10 +17,12 @@ type CartLineProps = {
   taxLabel: string;
   /** The order of this cart whose payment is being confirmed. */
   confirming: OrderToConfirm | null;
+  /** The quantity before it was lowered to the stock or the limit. */
+  reducedFrom?: number | undefined;
 };
 
 /** Cart line: product, quantity and line total. */
-export function CartLine({ line, taxLabel, confirming }: CartLineProps) {
+export function CartLine({ line, taxLabel, confirming, reducedFrom }: CartLineProps) {
   const { id, name, price, imageUrl, stock, quantity } = line;
   const comparePrice = line.comparePrice ?? 0;
   const most = maxQuantity(line);
@@ -51,6 +53,11 @@ export function CartLine({ line, taxLabel, confirming }: CartLineProps) {
         <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
           {soldOut ? `${scarce}. Remove it to check out.` : (scarce ?? "In stock")}
         </p>
+        {reducedFrom === undefined ? null : (
+          <p className="text-yellow text-sm font-semibold">
+            Changed from {reducedFrom} to {quantity}
+          </p>
+        )}
         {confirming?.productIds.includes(id) ? (
           <p className="text-sm">
             In your order{" "}
@@ -66,7 +73,7 @@ export function CartLine({ line, taxLabel, confirming }: CartLineProps) {
         {soldOut ? (
           <form method="post" action={href("/cart")} data-post="swap" className="mt-2">
             <input type="hidden" name="productId" value={id} />
-            <Button name="intent" value="remove" variant="danger" size="sm" aria-label={`Remove ${name}`}>
+            <Button name="intent" value="remove" variant="outline" size="sm" aria-label={`Remove ${name}`}>
               Remove
             </Button>
           </form>

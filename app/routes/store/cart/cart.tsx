@@ -158,7 +158,13 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         <div>
           <ul className="card divide-line divide-y px-4">
             {lines.map((line) => (
-              <CartLine key={line.id} line={line} taxLabel={tax.price} confirming={loaderData.confirming} />
+              <CartLine
+                key={line.id}
+                line={line}
+                taxLabel={tax.price}
+                confirming={loaderData.confirming}
+                reducedFrom={joined.reduced.find(({ id }) => id === line.id)?.from}
+              />
             ))}
           </ul>
           <form method="post" data-post="swap" className="flex justify-end">
@@ -186,7 +192,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           {loaderData.noCash ? <p className="text-muted mt-3 text-sm">{loaderData.noCash}</p> : null}
           {hasOutOfStock ? (
             <div className="buy-bar items-center lg:mt-4 lg:grid">
-              <p className="text-red min-w-0 flex-1 text-sm leading-snug font-semibold">
+              <p className="text-muted min-w-0 flex-1 text-sm leading-snug">
                 Remove <span className="whitespace-nowrap">sold-out</span> items
               </p>
               <Button type="button" disabled>

@@ -21,7 +21,7 @@ export function ShownCoupons({ coupons, refused = "" }: ShownCouponsProps) {
       <Coupon coupon={best} />
       {others.length > 0 ? (
         <details>
-          <summary className="link min-h-11 w-fit cursor-pointer py-2.5 text-sm">
+          <summary className="link inline-flex min-h-11 items-center text-sm">
             {others.length} more {others.length === 1 ? "coupon" : "coupons"}
           </summary>
           <div className="grid gap-2">
