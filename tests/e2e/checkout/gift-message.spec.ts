@@ -33,7 +33,9 @@ test("a gift message is typed at checkout, corrected, and shown to shopper and a
   await post(context, "/login", { email: "asha@haat.example", password: "haat-shopper" });
   await post(context, "/cart", { intent: "add", productId: LAMP, quantity: "1", redirectTo: "/" });
   await open(page, `${shop}/checkout`);
-  const field = page.getByRole("textbox", { name: "Message (optional)" });
+  const field = page.getByRole("textbox", { name: "Message" });
+  await expect(field).toBeHidden();
+  await page.getByText("Gift message").click();
   await expect(field).toHaveAccessibleDescription(/Up to 200 characters/);
   await checkEveryView(page, "checkout-gift");
 

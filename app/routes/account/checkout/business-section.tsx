@@ -17,15 +17,17 @@ export function BusinessSection({ fields }: BusinessSectionProps) {
     ({ initialValue, errors }) => initialValue || errors,
   );
   return (
-    <details open={isOpen} className="card p-4 sm:p-5">
-      <summary className="min-h-11 content-center">
-        <h2 className="inline text-lg">Buying for a business?</h2>
+    <details open={isOpen} className="card px-4 sm:px-5">
+      <summary className="fold flex min-h-13 items-center justify-between">
+        <h2 className="text-lg">
+          Buying for a business? <span className="text-muted text-base font-normal">(optional)</span>
+        </h2>
       </summary>
-      <p className="text-muted mt-1 mb-3 text-sm">
+      <p className="text-muted mb-3 text-sm">
         The invoice is made out to the business, as it is registered for GST. The parcel goes to the address
         above.
       </p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 pb-4 sm:grid-cols-2 sm:pb-5">
         <Field
           field={buyer_gstin}
           label="GSTIN"

@@ -13,6 +13,7 @@ import { CheckoutAddress } from "#app/routes/account/checkout/address-section.ts
 import { BusinessSection } from "#app/routes/account/checkout/business-section.tsx";
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { deliveryTo, describeDelivery, pinOf } from "#app/routes/account/checkout/delivery.server.ts";
+import { GiftMessage } from "#app/routes/account/checkout/gift-message.tsx";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import { CheckoutItems, CheckoutReview, RemoveForms } from "#app/routes/account/checkout/review-section.tsx";
 import { ConfirmingOrder, UnpaidOrderNotice } from "#app/routes/account/checkout/unpaid-order.tsx";
@@ -32,10 +33,8 @@ import { UNPAID_ORDERS } from "#app/shop/order/placement-refusal.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { MultilineField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { describeCartChanges, priceCheckout } from "#app/workflows/checkout.server.ts";
 import { rememberedPin } from "#app/workflows/deliver-to.server.ts";
@@ -172,14 +171,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 
   if (unpaid?.payment === "authorized") {
     return (
-      <div className="page-width max-w-2xl py-5">
+      <div className="page-width one-column py-5">
         <h1 className="mb-4">Checkout</h1>
         <ConfirmingOrder {...unpaid} />
       </div>
     );
   }
   return (
-    <div className="page-width max-w-5xl py-5">
+    <div className="page-width py-5">
       <h1 className="mb-4">Checkout</h1>
       <form method="post" {...getFormProps(form)} data-post="swap" noValidate>
         {/* Default button for Enter, so that it does not place the order. */}
@@ -214,17 +213,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <div className="grid gap-4">
             <CheckoutAddress addresses={addresses} fields={fields} hasZones={loaderData.hasZones} />
             <CheckoutPayment {...loaderData} field={fields.paymentMethod} />
-            {loaderData.offersGiftMessage ? (
-              <Panel title="Gift message">
-                <MultilineField
-                  field={fields.gift_message}
-                  label="Message"
-                  optional
-                  hint="Up to 200 characters. We print it on the packing slip."
-                  rows={4}
-                />
-              </Panel>
-            ) : null}
+            {loaderData.offersGiftMessage ? <GiftMessage field={fields.gift_message} /> : null}
             {loaderData.isGst ? <BusinessSection fields={fields} /> : null}
           </div>
           <CheckoutReview

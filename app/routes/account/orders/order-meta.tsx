@@ -56,18 +56,12 @@ type ShipmentProps = {
   trackingUrl: string | null;
   /** The number of the parcel, where there are several. */
   parcel?: number;
-  /** True if the button that tracks it is beside the title. */
-  trackedAbove?: boolean;
+  /** False if the button that tracks it is beside the title, or the parcel has arrived. */
+  hasButton: boolean;
 };
 
 /** Carrier and tracking of a parcel, as far as they are known. The number is selected as a whole. */
-export function Shipment({
-  carrier,
-  trackingNumber,
-  trackingUrl,
-  parcel,
-  trackedAbove = false,
-}: ShipmentProps) {
+export function Shipment({ carrier, trackingNumber, trackingUrl, parcel, hasButton }: ShipmentProps) {
   const link = parcelLink({ carrier, trackingNumber, trackingUrl });
   if (!carrier && !trackingNumber && !link) return null;
   return (
@@ -86,9 +80,13 @@ export function Shipment({
             )}
             .{" "}
           </>
+        ) : link && !hasButton ? (
+          <a href={link} rel={EXTERNAL} className="link">
+            Tracking
+          </a>
         ) : null}
       </p>
-      {link && !trackedAbove ? (
+      {link && hasButton ? (
         <a href={link} rel={EXTERNAL} className={buttonClass({ variant: "secondary", size: "sm" })}>
           Track {parcel ? `parcel ${parcel}` : "the parcel"}
         </a>

@@ -8,7 +8,11 @@ type ParcelsProps = { order: Parameters<typeof listParcels>[0] & TrackedOrder & 
 
 /** Shows the shipment of an order: its carrier and tracking, or each of its parcels with the contents. */
 export function Parcels({ order }: ParcelsProps) {
-  if (order.parts.length === 0) return <Shipment {...order} trackedAbove={trackingLink(order) !== null} />;
+  // Nobody tracks what has arrived; its number stays a link.
+  const hasArrived = order.status === "delivered";
+  if (order.parts.length === 0) {
+    return <Shipment {...order} hasButton={!hasArrived && trackingLink(order) === null} />;
+  }
   return (
     <div className="border-line border-t pt-3">
       {isPartlyShipped(order) ? (
@@ -28,7 +32,7 @@ export function Parcels({ order }: ParcelsProps) {
                 </li>
               ))}
             </ul>
-            <Shipment {...parcel} parcel={index + 1} />
+            <Shipment {...parcel} parcel={index + 1} hasButton={!hasArrived} />
           </li>
         ))}
       </ol>

@@ -36,7 +36,7 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
       <ul className="divide-line grid gap-4 divide-y">
         {requests.map((request) => (
           <li key={request.id} className="pb-4 last:pb-0">
-            <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="flex flex-wrap items-center justify-between gap-1 gap-x-3">
               <strong>
                 {returnKindLabel(request.kind)} <span className="tabular-nums">{request.number}</span>
               </strong>
@@ -65,6 +65,7 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
                 carrier={request.carrier}
                 trackingNumber={request.trackingNumber}
                 trackingUrl={null}
+                hasButton
               />
             ) : null}
             {request.status === "approved" ? (

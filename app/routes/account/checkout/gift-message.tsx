@@ -1,0 +1,24 @@
+import type { FieldMetadata } from "@conform-to/react";
+
+import { MultilineField } from "#app/ui/field.tsx";
+
+/** The message for whoever gets the parcel: no step of the checkout, so closed until a shopper opens it or has filled it in. */
+export function GiftMessage({ field }: { field: FieldMetadata<string> }) {
+  return (
+    <details open={Boolean(field.initialValue || field.errors)} className="card px-4 sm:px-5">
+      <summary className="fold flex min-h-13 items-center justify-between">
+        <h2 className="text-lg">
+          Gift message <span className="text-muted text-base font-normal">(optional)</span>
+        </h2>
+      </summary>
+      <div className="pb-4 sm:pb-5">
+        <MultilineField
+          field={field}
+          label="Message"
+          hint="Up to 200 characters. We print it on the packing slip."
+          rows={4}
+        />
+      </div>
+    </details>
+  );
+}
