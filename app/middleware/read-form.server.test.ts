@@ -116,7 +116,9 @@ test("reads which button was pressed, and rejects any other intent", async () =>
 
 test("shows the page of a form that could not be read", async () => {
   await expect(readForm(post("a=b"))).rejects.toMatchObject({
-    data: { message: "Nothing was saved or changed." },
+    data: {
+      message: "It did not reach us whole, or not in a way we can read. Nothing was saved or changed.",
+    },
     init: { status: 400 },
   });
 });

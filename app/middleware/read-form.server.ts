@@ -15,12 +15,14 @@ export type FormRequest = { request: Request; context: Readonly<RouterContextPro
 /** The schema of a form, or the schemas of all forms that post to one action. */
 type FormSchema = z.ZodType | readonly z.ZodType[];
 
+const UNREADABLE = "It did not reach us whole, or not in a way we can read. Nothing was saved or changed.";
+
 /**
  * Rejects a form that no page of the shop posts.
  * @throws a 400 route error, shown by the error page
  */
 export function throwUnreadableForm(): never {
-  throw data({ message: "Nothing was saved or changed." }, { status: 400 });
+  throw data({ message: UNREADABLE }, { status: 400 });
 }
 
 /**

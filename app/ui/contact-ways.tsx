@@ -2,13 +2,16 @@ import { phoneHref, whatsappHref } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
-type ContactWaysProps = { settings: Pick<Settings, "contactEmail" | "contactPhone" | "whatsappNumber"> };
+type ContactWaysProps = {
+  settings: Pick<Settings, "contactEmail" | "contactPhone" | "whatsappNumber">;
+  className?: string;
+};
 
-/** WhatsApp, telephone and e-mail, each a link in a row of its own. Settings that are empty are left out. */
-export function ContactWays({ settings }: ContactWaysProps) {
+/** WhatsApp, telephone and e-mail, each a link in a row of its own, unless `className` says otherwise. Settings that are empty are left out. */
+export function ContactWays({ settings, className }: ContactWaysProps) {
   const { contactEmail, contactPhone, whatsappNumber } = settings;
   return (
-    <ul>
+    <ul className={className}>
       {whatsappNumber ? (
         <Way icon="send" label="WhatsApp" to={whatsappHref(whatsappNumber)} text={whatsappNumber} />
       ) : null}

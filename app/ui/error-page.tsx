@@ -37,7 +37,7 @@ export function RequestIdMeta() {
   return id ? <meta name="request-id" content={id} /> : null;
 }
 
-type Explained = { requestId?: string; message?: string };
+type Explained = { requestId?: string; message?: string; suggested?: unknown };
 
 /** Status used for a request without a response. */
 const OFFLINE = 0;
@@ -74,6 +74,8 @@ const ADVICE: Record<number, string> = {
   429: "Please wait a minute and try again.",
 };
 
+const OUTAGE = "Something is wrong on our side, and we are working on it. Please try again in a few minutes.";
+
 type ErrorPageProps = {
   error: unknown;
   /** Headings by status that replace the defaults: { 404: "Product not found" }. */
@@ -97,7 +99,15 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
   const isShop = !isPortalPath(pathname);
   const shownId = explained.requestId ?? (status >= 500 ? requestId : null);
   const title = titles?.[status] ?? TITLES[status] ?? "Something went wrong";
+  const isOutage = isShop && status === UNAVAILABLE;
   const message = advice ?? explained.message ?? ADVICE[status] ?? "Please try again in a moment.";
+
+  // A new document: an error of the portal leads from one style sheet to another.
+  const home = (
+    <ButtonLink to={href("/")} reloadDocument variant={isHomeFirst ? "primary" : "outline"}>
+      {isHomeFirst ? "Back to the shop" : "Back to home"}
+    </ButtonLink>
+  );
 
   return (
     <NarrowPage className="justify-items-center text-center">
@@ -107,8 +117,11 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
         </span>
       ) : null}
       <h1>{title}</h1>
-      {message === title ? null : <p className="text-muted text-balance">{message}</p>}
+      {isOutage || message !== title ? (
+        <p className="text-muted text-balance">{isOutage ? OUTAGE : message}</p>
+      ) : null}
       <div className="flex flex-wrap justify-center gap-3">
+        {isHomeFirst ? home : null}
         {status >= 500 || status === OFFLINE ? (
           <a href={pathname + search} className={buttonClass()}>
             Refresh Page
@@ -120,20 +133,15 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
         ) : (
           (children ?? <ButtonLink to={href("/products")}>Browse products</ButtonLink>)
         )}
-        {/* A new document: an error of the portal leads from one style sheet to another. */}
-        <ButtonLink
-          to={href("/")}
-          reloadDocument
-          variant={isHomeFirst ? "primary" : "outline"}
-          className={isHomeFirst ? "order-first" : undefined}
-        >
-          {isHomeFirst ? "Back to the shop" : "Back to home"}
-        </ButtonLink>
+        {isHomeFirst ? null : home}
       </div>
-      {isShop && status === UNAVAILABLE ? <Meanwhile /> : null}
+      {isOutage ? <Meanwhile /> : null}
+      {/* Products say where else to go. */}
+      {isShop && status >= 400 && status < 500 && !explained.suggested ? <Ways /> : null}
       {shownId ? (
         <p className="text-muted text-sm">
-          If it happens again, tell us this number: <strong>{shownId}</strong>
+          {isOutage ? `${message} ` : null}If it happens again, tell us this number:{" "}
+          <strong>{shownId}</strong>
         </p>
       ) : null}
     </NarrowPage>
@@ -163,6 +171,24 @@ function Meanwhile() {
           {phone ? <a href={phoneHref(phone)}>{phone}</a> : null}
         </Fact>
       ) : null}
+    </ul>
+  );
+}
+
+/** Where to go from a page that has nothing else to show. */
+function Ways() {
+  return (
+    <ul className="card divide-line w-full divide-y px-4 text-start">
+      <Fact icon="search">
+        Looking for a product? Search at the top of the page, or see{" "}
+        <Link to={href("/products")}>all products</Link>.
+      </Fact>
+      <Fact icon="box">
+        Looking for an order? It is in <Link to={href("/orders")}>My Orders</Link>.
+      </Fact>
+      <Fact icon="mail">
+        Not sure? Read <Link to={href("/help")}>Help</Link> or <Link to={href("/contact")}>write to us</Link>.
+      </Fact>
     </ul>
   );
 }

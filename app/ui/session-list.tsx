@@ -1,11 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 
 import type { ShownSession } from "#app/shop/account/device.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { DefaultButton, Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -18,47 +17,72 @@ type SessionListProps = {
   answer: SubmissionResult | null;
 };
 
+/** Search parameter that names what is to be ended: a session's id or "others". */
+const END = "end";
+
 /**
- * Lists the sessions of an account, with a button that ends each other session and asks for the password.
- * Fields: `present` and `end`, a session's id or "others".
+ * Lists the sessions of an account. A link beside each other session asks, on the same page, for the password with which
+ * it is ended. Fields: `present` and `end`, a session's id or "others".
  */
 export function SessionList({ sessions, hasPassword, passwordPath, answer }: SessionListProps) {
-  const others = sessions.filter(({ isOwn }) => !isOwn).length;
-  const rows = (
-    <ul className="grid">
-      {sessions.map((session) => (
-        <Row key={session.id} {...session} />
-      ))}
-    </ul>
-  );
+  const { search } = useLocation();
+  const others = sessions.filter(({ isOwn }) => !isOwn);
+  const asked = answer?.initialValue?.[END] ?? new URLSearchParams(search).get(END);
+  const named = others.find(({ id }) => id === asked);
+  const title =
+    asked === "others"
+      ? "Sign out everywhere else"
+      : named
+        ? `Sign out ${named.device}, last used ${named.seen}`
+        : // It was ended meanwhile.
+          answer && "Sign out that browser";
   return (
     <div className="grid gap-4">
       <p>
         Browsers in which your account was used within the last 30 days. If you do not know one, sign it out
         and change your password.
       </p>
-      {others === 0 ? (
-        <>
-          {rows}
-          <p className="text-muted">You are not signed in anywhere else.</p>
-        </>
+      {typeof asked === "string" && title !== null && (answer || others.length > 0) ? (
+        <EndForm
+          end={asked}
+          title={title}
+          hasPassword={hasPassword}
+          passwordPath={passwordPath}
+          answer={answer}
+        />
+      ) : null}
+      <ul className="grid">
+        {sessions.map((session) => (
+          <Row key={session.id} {...session} />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className="text-muted">You are not signed in anywhere else.</p>
       ) : (
-        <EndForm hasPassword={hasPassword} passwordPath={passwordPath} answer={answer}>
-          {rows}
-        </EndForm>
+        <ButtonLink to={`?${END}=others`} variant="outline" className="justify-self-start">
+          Sign out everywhere else
+        </ButtonLink>
       )}
     </div>
   );
 }
 
-type EndFormProps = Omit<SessionListProps, "sessions"> & { children: ReactNode };
+type EndFormProps = Omit<SessionListProps, "sessions"> & { end: string; title: string };
 
-/** The password stands before the buttons, and Enter in it presses the first one: sign out everywhere else. */
-function EndForm({ hasPassword, passwordPath, answer, children }: EndFormProps) {
+/** Asks for the password before a session ends. */
+function EndForm({ end, title, hasPassword, passwordPath, answer }: EndFormProps) {
   const [form, fields] = useForm<{ present: string }>({ id: "end-sessions", lastResult: answer });
   return (
-    <Form method="post" {...getFormProps(form)} data-post="swap" noValidate className="grid gap-4">
-      <DefaultButton name="end" value="others" />
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      data-post="swap"
+      noValidate
+      className="card bg-soft grid gap-4 p-4"
+    >
+      <h2 className="text-lg">{title}</h2>
+      <DefaultButton />
+      <input type="hidden" name={END} value={end} />
       <ErrorSummary form={form} />
       <Field
         field={fields.present}
@@ -68,19 +92,19 @@ function EndForm({ hasPassword, passwordPath, answer, children }: EndFormProps) 
         autoComplete="current-password"
         reveal={revealOf(answer)}
         hint={
-          hasPassword ? (
-            "To sign out a browser, enter it and press the button beside the browser."
-          ) : (
+          hasPassword ? null : (
             <>
               You sign in with Google. <TextLink to={passwordPath}>Set a password</TextLink> first.
             </>
           )
         }
       />
-      <Button variant="outline" name="end" value="others" className="justify-self-start">
-        Sign out everywhere else
-      </Button>
-      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button>Sign out</Button>
+        <ButtonLink to="?" variant="outline">
+          Cancel
+        </ButtonLink>
+      </div>
     </Form>
   );
 }
@@ -100,15 +124,14 @@ function Row({ id, device, since, seen, isOwn }: ShownSession) {
         </p>
       </div>
       {isOwn ? null : (
-        <Button
+        <ButtonLink
+          to={`?${END}=${id}`}
           variant="outline"
           size="sm"
-          name="end"
-          value={id}
           aria-label={`Sign out: ${device}, last used ${seen}`}
         >
           Sign out
-        </Button>
+        </ButtonLink>
       )}
     </li>
   );

@@ -145,9 +145,11 @@ function useIsStale(): boolean {
 
 function StaleNotice() {
   return (
-    <output className="page-width text-muted block py-2 font-semibold">
-      We could not check the latest prices and stock. They may have changed.
-    </output>
+    <div className="page-width pt-2">
+      <output className="rounded-control bg-yellow-soft text-yellow block p-3 text-sm">
+        Prices and stock may have changed: we cannot check them right now. You see the total before you pay.
+      </output>
+    </div>
   );
 }
 

@@ -48,17 +48,19 @@ test("Show and Hide send the password back as it was typed, without script, and 
     ["show-password", "text"],
     ["hide-password", "password"],
   ]) {
-    const { status, html } = await laptop.post(PAGE, { present: "as-typed-1", intent: intent ?? "" });
+    const { status, html } = await laptop.post(PAGE, {
+      end: "others",
+      present: "as-typed-1",
+      intent: intent ?? "",
+    });
     expect([status, html.includes('role="alert"')]).toEqual([200, false]);
     expect(html).toMatch(
       new RegExp(`<input(?=[^>]*name="present")(?=[^>]*type="${type}")(?=[^>]*value="as-typed-1")`),
     );
   }
-  // Enter presses the first button of the form.
-  const { html } = await laptop.get(PAGE);
-  expect(/<button[^>]*>/.exec(html.slice(html.indexOf('id="end-sessions"')))?.[0]).toContain(
-    'value="others"',
-  );
+  // Enter presses the first button of the form, which is not Show.
+  const { html } = await laptop.get(`${PAGE}?end=others`);
+  expect(/<button[^>]*>/.exec(html.slice(html.indexOf('id="end-sessions"')))?.[0]).not.toContain("name=");
   expect(await rowsOf(laptop)).toHaveLength(2);
   expect(await isSignedIn(phone)).toBe(true);
 });
@@ -74,6 +76,18 @@ test("a shopper sees each browser in words, the own one marked, and ends another
     /^Safari on iPhone Last used \d+ \w+ \d{4}, .+ Signed in \d+ \w+ \d{4}, .+ Sign out$/,
   );
   expect((await rowsOf(phone))[0]).toContain("Safari on iPhone This browser");
+
+  // The list asks for no password; the link beside a session does.
+  const list = await laptop.get(PAGE);
+  expect(list.html).not.toContain('name="present"');
+  expect(list.html).toContain(`href="${PAGE}?end=${sessionIdOf(phone)}"`);
+  const asked = await laptop.get(`${PAGE}?end=${sessionIdOf(phone)}`);
+  expect(asked.html).toMatch(/<h2[^>]*>Sign out Safari on iPhone, last used/);
+  expect(asked.html).toMatch(new RegExp(`<input type="hidden" name="end" value="${sessionIdOf(phone)}"`));
+  // An address that names no other session asks for nothing.
+  for (const end of [sessionIdOf(laptop), "x"]) {
+    expect((await laptop.get(`${PAGE}?end=${end}`)).html, end).not.toContain('name="present"');
+  }
 
   const answer = await endSession(laptop, sessionIdOf(phone));
   expect([answer.status, answer.location]).toEqual([303, PAGE]);
@@ -143,7 +157,7 @@ describe("ending a session asks for the present password:", () => {
     const account = newGoogleAccount();
     const [laptop, phone] = [new Browser(shop.shopUrl), new Browser(shop.shopUrl)];
     for (const browser of [laptop, phone]) await signInWithGoogle(browser, account);
-    const { html } = await laptop.get(PAGE);
+    const { html } = await laptop.get(`${PAGE}?end=others`);
     expect(textOf(html)).toContain("You sign in with Google. Set a password first.");
     expect(html).toMatch(/<a [^>]*href="\/profile\/security"[^>]*>Set a password/);
     expect((await endSession(laptop, sessionIdOf(phone))).status).toBe(400);

@@ -46,4 +46,7 @@ test.each([
   expect([TOO_LONG.test(text), text.includes(UNREADABLE)]).toEqual(
     expected === "read" ? [true, false] : [false, true],
   );
+  if (expected === "read") return;
+  expect(text).toContain("Nothing was saved or changed.");
+  expect(text).toContain("Looking for an order? It is in My Orders");
 });

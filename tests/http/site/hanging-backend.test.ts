@@ -44,7 +44,7 @@ const AFTER_THE_ANSWER = "POST /rest/v1/rpc/shop_record_errors";
 const MUCH_LESS_MS = 30_000;
 
 const UNAVAILABLE = "Database connection unavailable. Please refresh the page.";
-const STALE = "We could not check the latest prices and stock. They may have changed.";
+const STALE = "Prices and stock may have changed: we cannot check them right now.";
 
 let product = { id: "" };
 let shopper = new Browser(shop.shopUrl);

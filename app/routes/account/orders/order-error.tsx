@@ -10,7 +10,11 @@ export function OrderError({ error }: { error: unknown }) {
     <ErrorPage
       error={error}
       titles={{ 404: "Order not found", 503: "Failed to load order details" }}
-      advice={isMissing ? "The link may be incomplete. All your orders are in My Orders." : undefined}
+      advice={
+        isMissing
+          ? "This address belongs to none of your orders: a part of the link may be missing. All your orders are in My Orders."
+          : undefined
+      }
     >
       <ButtonLink to={href("/orders")}>Back to Orders</ButtonLink>
     </ErrorPage>

@@ -83,7 +83,7 @@ function ProfileForm({ known, answer, children }: ProfileFormProps) {
   return (
     <form method="post" {...getFormProps(form)} data-post="swap" noValidate className="grid max-w-md gap-4">
       <ErrorSummary form={form} />
-      <Field field={fields.fullName} label="Full name" autoComplete="name" />
+      <Field field={fields.fullName} label="Full name" hint="At least 2 characters." autoComplete="name" />
       {children}
       <Field
         field={fields.phone}
@@ -91,6 +91,7 @@ function ProfileForm({ known, answer, children }: ProfileFormProps) {
         optional
         type="tel"
         prefix="+91"
+        hint="10 digits, starting with 6, 7, 8 or 9."
         inputMode="tel"
         autoComplete="tel"
       />

@@ -14,6 +14,7 @@ import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { contactSchema } from "#app/shop/contact/contact-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { ContactWays } from "#app/ui/contact-ways.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, MultilineField } from "#app/ui/field.tsx";
@@ -102,18 +103,20 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         <p className="text-muted mt-1 mb-4">
           We answer within 48 hours. Many answers are in <Link to={href("/help")}>Help</Link>.
         </p>
-        {ticket && !actionData ? (
-          <Sent ticket={ticket} />
-        ) : (
+        {ticket && !actionData ? <Sent ticket={ticket} /> : null}
+        {/* The quickest first: a chat or a call. */}
+        <div className={classes("card mb-4 p-3 sm:px-5", ticket && "mt-4")}>
+          <ContactWays settings={settings} className="grid sm:grid-cols-3 sm:gap-4" />
+        </div>
+        {ticket && !actionData ? null : (
           <Panel title="Write to us">
             <MessageForm {...loaderData} answer={actionData} />
           </Panel>
         )}
       </div>
       <div className="grid gap-4">
-        <Panel title="Reach us">
-          <ContactWays settings={settings} />
-          <address className="border-line mt-2 border-t pt-3 text-sm not-italic">
+        <Panel title="Our address">
+          <address className="text-sm not-italic">
             <strong className="block">{settings.legalName || settings.siteName}</strong> {settings.address}
           </address>
         </Panel>

@@ -156,9 +156,9 @@ export default function Help({ matches }: Route.ComponentProps) {
           <section key={topic.title} className="mt-6">
             <h2 className="mb-2">{topic.title}</h2>
             <div className="card divide-line divide-y">
-              {topic.questions.map(({ id, question, answer }, index) => (
-                <details key={id} id={id} open={index === 0} className="group">
-                  <summary className="flex min-h-13 list-none items-center justify-between gap-3 px-4 py-2.5 font-semibold">
+              {topic.questions.map(({ id, question, answer }) => (
+                <details key={id} id={id} className="group">
+                  <summary className="flex min-h-13 items-center justify-between gap-3 px-4 py-2.5 font-semibold">
                     {question}
                     <Icon name="down" className="text-muted size-5.5 flex-none group-open:rotate-180" />
                   </summary>
