@@ -65,7 +65,7 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
         prefix="+91"
         inputMode="tel"
         autoComplete={auto("tel")}
-        className="sm:col-span-2 sm:max-w-80"
+        className="address-phone sm:col-span-2"
       />
     </div>
   );

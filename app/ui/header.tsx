@@ -132,7 +132,7 @@ function Mark() {
 function AccountMenu() {
   return (
     <details data-menu>
-      <summary aria-label="Account menu" className="icon-button list-none">
+      <summary aria-label="Account menu" className="icon-button">
         <Icon name="user" />
       </summary>
       <div className="popover inset-e-[16px] z-40 grid w-44 p-1">

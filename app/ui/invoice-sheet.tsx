@@ -7,7 +7,7 @@ const ONE_PAGE = 8;
 
 type SignatureProps = { signature: Invoice["signature"]; seller: Invoice["seller"]; paper: string };
 
-export const COLUMNS = "mb-5 grid gap-x-8 gap-y-4 sm:grid-cols-2";
+export const COLUMNS = "mb-4 grid gap-4 sm:grid-cols-2";
 
 type InvoiceSheetProps = {
   invoice: Invoice;
@@ -201,7 +201,7 @@ export function Signature({ signature, seller, paper }: SignatureProps) {
   return (
     <div className="mt-2">
       <p>For {seller.name}</p>
-      {signature.imageUrl ? <img src={signature.imageUrl} alt="" className="h-12 w-auto" /> : null}
+      {signature.imageUrl ? <img src={signature.imageUrl} alt="" /> : null}
       <p>{signature.name}, authorised signatory</p>
     </div>
   );

@@ -18,7 +18,7 @@ export function RadioCard({ title, children, action, ...input }: RadioCardProps)
         {...input}
         {...(action ? { "aria-labelledby": id } : {})}
         type="radio"
-        className="accent-primary mt-0.5 size-5 flex-none rounded-full outline-none"
+        className="accent-primary mt-0.5 size-5 flex-none rounded-full"
       />
       <span className="min-w-0 flex-1">
         {action ? <span className="float-end -my-3 text-sm">{action}</span> : null}

@@ -58,7 +58,7 @@ const SKELETONS: Record<SkeletonName, () => ReactNode> = {
     </div>
   ),
   checkout: () => (
-    <div className="page-width max-w-5xl py-5">
+    <div className="page-width py-5">
       <Title />
       <Columns>
         <div className="grid gap-4">
@@ -70,7 +70,7 @@ const SKELETONS: Record<SkeletonName, () => ReactNode> = {
     </div>
   ),
   orders: () => (
-    <div className="page-width max-w-3xl py-5">
+    <div className="page-width py-5">
       <Title />
       <Bone className="mb-3 h-11" />
       <div className="grid grid-cols-1 gap-3">
@@ -81,7 +81,7 @@ const SKELETONS: Record<SkeletonName, () => ReactNode> = {
     </div>
   ),
   order: () => (
-    <div className="page-width max-w-3xl py-5">
+    <div className="page-width py-5">
       <Title />
       <div className="grid gap-4">
         <Card lines={4} />
@@ -91,7 +91,7 @@ const SKELETONS: Record<SkeletonName, () => ReactNode> = {
     </div>
   ),
   account: () => (
-    <div className="page-width max-w-5xl py-5">
+    <div className="page-width py-5">
       <Title />
       <Card lines={6} />
     </div>

@@ -23,3 +23,11 @@ test("a page of the portal takes its width from the frame", () => {
     );
   expect(own).toEqual([]);
 });
+
+test("a page of the shop begins and ends where its header does", () => {
+  const app = fileURLToPath(new URL("../../app/", import.meta.url));
+  const own = globSync("{routes/store,routes/account,ui}/**/*.tsx", { cwd: app }).filter((path) =>
+    /"[^"]*\bpage-width\b[^"]*\bmax-w-/.test(readFileSync(app + path, "utf8")),
+  );
+  expect(own).toEqual([]);
+});

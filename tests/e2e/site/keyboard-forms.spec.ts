@@ -63,3 +63,16 @@ for (const { path, button, as, ...details } of FORMS) {
     },
   );
 }
+
+test("nothing lies over the list of a form's problems", async ({ page, guard }) => {
+  guard.allowErrorAt("/register");
+  await open(page, "/register");
+  const header = page.locator(".shop-header");
+  await expect(header).toHaveCSS("position", "sticky");
+  await page.evaluate(() => {
+    for (const form of document.forms) form.noValidate = true;
+  });
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "problems" })).toBeVisible();
+  await expect(header).toHaveCSS("position", "static");
+});

@@ -129,7 +129,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
   );
 
   return (
-    <div className="page-width max-w-5xl py-6">
+    <div className="page-width py-6">
       <div className="order-head">
         <div className="flex flex-wrap items-center gap-3">
           <span
@@ -145,7 +145,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
             )}
           </span>
           <div className="min-w-0 flex-1 basis-40">
-            <h1 className="text-xl sm:text-2xl">
+            <h1 className="text-xl lg:text-2xl">
               {state === "failed" && !isUnpaidOnline(order) ? NOT_CONFIRMED : HEADINGS[state]}
             </h1>
             <p className="text-muted">
@@ -155,7 +155,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         </div>
         {isSettled ? actions : null}
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <div className="grid gap-4">
           {state === "confirming" ? (
             <p>
@@ -183,9 +183,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           {isSettled ? null : actions}
         </div>
         <Panel title="Summary">
-          <h3 className="pb-1 text-base">Delivery address</h3>
+          <h3 className="mb-1 text-base">Delivery address</h3>
           <OrderAddress address={order.shippingAddress} />
-          <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Price details</h3>
+          <h3 className="border-line mt-3 mb-1 border-t pt-3 text-base">Price details</h3>
           <PriceDetails order={order} />
         </Panel>
       </div>

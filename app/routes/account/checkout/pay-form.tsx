@@ -104,7 +104,7 @@ type PaidItemsProps = {
 export function PaidItems({ order, isOpen }: PaidItemsProps) {
   return (
     <details open={isOpen} className="card group px-4">
-      <summary className="flex min-h-13 list-none items-center gap-x-2">
+      <summary className="flex min-h-13 items-center gap-x-2">
         <span className="flex-1">
           <strong>What you pay for</strong> · {countText(order.items)}
         </span>

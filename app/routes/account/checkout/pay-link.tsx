@@ -113,18 +113,18 @@ const HEADINGS: Record<LinkState, string> = {
 export default function PayLink({ loaderData }: Route.ComponentProps) {
   const { state, order, orderNumber, promise, isTest, payment, path } = loaderData;
   return (
-    <div className="page-width max-w-2xl py-6">
+    <div className="page-width py-6">
       <h1>{HEADINGS[state]}</h1>
       <p className="text-muted mt-1 mb-4">
         Order <strong className="text-ink whitespace-nowrap">{orderNumber}</strong>
       </p>
       {state === "pay" ? <p className="mb-4">{promise}</p> : null}
       {isTest && payment ? (
-        <p className="rounded-control bg-yellow-soft text-yellow mb-4 px-3 py-2 font-semibold">
+        <p className="rounded-control bg-yellow-soft text-yellow mb-4 max-w-2xl px-3 py-2 font-semibold">
           Test mode: no real money is taken.
         </p>
       ) : null}
-      <div className="grid gap-4">
+      <div className="grid max-w-2xl gap-4">
         {payment ? (
           <>
             <PayForm order={order} payment={payment} asksPayer />

@@ -73,7 +73,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { order, heldUntil, isTest, canSwitch, payment } = loaderData;
   return (
-    <div className="page-width max-w-5xl py-6">
+    <div className="page-width py-6">
       <h1>Pay for your order</h1>
       <p className="text-muted mt-1 mb-4">
         Order <strong className="text-ink whitespace-nowrap">{order.orderNumber}</strong>

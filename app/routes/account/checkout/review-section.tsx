@@ -31,7 +31,7 @@ type CheckoutReviewProps = {
 export function CheckoutItems({ lines, total }: Pick<CheckoutReviewProps, "lines"> & { total: Paise }) {
   return (
     <details className="card group mb-4 px-4 lg:hidden">
-      <summary className="flex min-h-13 list-none flex-wrap items-center gap-x-2">
+      <summary className="flex min-h-13 flex-wrap items-center gap-x-2">
         <span className="flex-1">{countText(lines)}</span>
         <strong className="tabular-nums">{formatPaise(total)}</strong>
         <Icon name="down" className="size-5 flex-none group-open:rotate-180" />

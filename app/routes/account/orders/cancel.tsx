@@ -97,7 +97,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
         </p>
       ) : null}
       <Consequences {...loaderData} />
-      <form method="post" data-post="swap" className="mt-5 flex flex-wrap gap-3">
+      <form method="post" data-post="swap" className="mt-6 flex flex-wrap gap-3">
         <Button name="intent" value="cancel" variant="danger">
           Cancel order
         </Button>

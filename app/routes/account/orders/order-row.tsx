@@ -63,7 +63,7 @@ export function OrderRow({ order }: OrderRowProps) {
         </h2>
         <Image src={order.image} alt="" className="rounded-control self-start" />
         <div className="grid grid-cols-1 gap-1">
-          <div className="flex flex-wrap gap-x-3 gap-y-1">
+          <div className="flex flex-wrap gap-1 gap-x-3">
             {order.tellsStatus ? null : (
               <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
             )}
@@ -77,7 +77,7 @@ export function OrderRow({ order }: OrderRowProps) {
             <span className="truncate">{order.first}</span>{" "}
             {others > 0 ? <span className="flex-none">{`and ${others} more`}</span> : null}
           </p>
-          <p className="text-muted flex flex-wrap gap-x-2.5 text-sm tabular-nums">
+          <p className="text-muted flex flex-wrap gap-x-3 text-sm tabular-nums">
             <span className="text-ink font-semibold">{formatPaise(order.total)}</span>{" "}
             <span>{formatDate(order.createdAt)}</span>{" "}
             <span className="wrap-anywhere max-sm:hidden">{orderNumber}</span>

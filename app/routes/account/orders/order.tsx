@@ -136,7 +136,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <div className="page-width relative max-w-5xl py-4" inert={behind}>
+      <div className="page-width relative py-4" inert={behind}>
         <nav aria-label="Breadcrumb" className="text-muted text-sm">
           <Link to={href("/orders")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
             My Orders
@@ -145,11 +145,11 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
         </nav>
         <div className="order-head">
           <div>
-            <h1 className="text-xl sm:text-2xl">
+            <h1 className="text-xl lg:text-2xl">
               <span className="sr-only">Order {order.orderNumber}: </span>
               {loaderData.headline}
             </h1>
-            <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <div className="mt-1.5 flex flex-wrap items-center gap-1 gap-x-3">
               {loaderData.tellsStatus ? null : (
                 <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
               )}
@@ -166,7 +166,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             <Replacement {...loaderData.replacement} />
           </div>
         ) : null}
-        <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+        <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
           <div className="grid gap-4">
             <PaymentPanel {...loaderData} />
             <ReturnStatus
@@ -192,21 +192,21 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             {canBePaid ? <div data-beside>{actions}</div> : null}
             <Panel title="Summary">
               <OrderMeta order={order} />
-              <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Delivery address</h3>
+              <h3 className="border-line mt-3 mb-1 border-t pt-3 text-base">Delivery address</h3>
               <OrderAddress address={order.shippingAddress} />
               {order.business ? (
                 <>
-                  <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Billed to</h3>
+                  <h3 className="border-line mt-3 mb-1 border-t pt-3 text-base">Billed to</h3>
                   <OrderBusiness business={order.business} />
                 </>
               ) : null}
               {order.giftMessage ? (
                 <>
-                  <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Gift message</h3>
+                  <h3 className="border-line mt-3 mb-1 border-t pt-3 text-base">Gift message</h3>
                   <p className="wrap-anywhere whitespace-pre-line">{order.giftMessage}</p>
                 </>
               ) : null}
-              <h3 className="border-line mt-3 border-t pt-3 pb-1 text-base">Price details</h3>
+              <h3 className="border-line mt-3 mb-1 border-t pt-3 text-base">Price details</h3>
               <OrderSummary totals={order} couponCode={order.couponCode} />
             </Panel>
             {creditNotes.length > 0 ? (

@@ -70,7 +70,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <div data-refresh className="page-width max-w-3xl py-5">
+    <div data-refresh className="page-width py-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-2xl">My Orders</h1>
         <TextLink to={hrefFor(query, { page: query.page })}>Refresh</TextLink>

@@ -41,7 +41,7 @@ export default function ReturnSlip({ loaderData, params }: Route.ComponentProps)
   const { request, order } = loaderData;
   const { way, decidedAt } = request;
   return (
-    <div className="page-width max-w-3xl py-4">
+    <div className="page-width one-column py-4">
       <div className="on-screen mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <TextLink to={href("/order/:id", params)}>Back to the order</TextLink>
         <p className="text-muted text-sm">
@@ -55,7 +55,7 @@ export default function ReturnSlip({ loaderData, params }: Route.ComponentProps)
           Order {order.orderNumber}
           {decidedAt ? `, approved ${formatDate(decidedAt)}` : null}
         </p>
-        <div className="mt-5 grid gap-5 sm:grid-cols-2">
+        <div className="mt-6 grid gap-5 sm:grid-cols-2">
           <section>
             <h2 className="text-sm">From</h2>
             <OrderAddress address={order.address} />
@@ -71,7 +71,7 @@ export default function ReturnSlip({ loaderData, params }: Route.ComponentProps)
             </p>
           </section>
         </div>
-        <h2 className="mt-5 text-sm">Items</h2>
+        <h2 className="mt-6 text-sm">Items</h2>
         <ul className="mt-1 grid gap-1">
           {request.items.map((item) => (
             <li key={item.id}>
@@ -80,7 +80,7 @@ export default function ReturnSlip({ loaderData, params }: Route.ComponentProps)
             </li>
           ))}
         </ul>
-        <p className="mt-5 font-semibold">Please put this slip into the parcel.</p>
+        <p className="mt-6 font-semibold">Please put this slip into the parcel.</p>
       </article>
     </div>
   );

@@ -50,7 +50,7 @@ export default function DeleteAddress({ loaderData, actionData }: Route.Componen
         </p>
       ) : null}
       <OrderAddress address={address} />
-      <form method="post" data-post="swap" className="mt-5 flex flex-wrap gap-3">
+      <form method="post" data-post="swap" className="mt-6 flex flex-wrap gap-3">
         <Button name="intent" value="delete" variant="danger">
           Delete
         </Button>

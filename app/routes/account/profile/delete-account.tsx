@@ -174,7 +174,7 @@ function OpenOrders({ orders }: Pick<Route.ComponentProps["loaderData"], "orders
         Your account cannot be closed while you have orders in progress.
       </p>
       <p>Once these are delivered, or you have cancelled them, come back here:</p>
-      <ul className="divide-line list-none divide-y ps-0">
+      <ul className="divide-line divide-y">
         {orders.map(({ id, orderNumber, status }) => (
           <li key={id}>
             <Link

@@ -31,7 +31,7 @@ export default function ProfileLayout() {
   const behind = useBehindDialog();
   const home = useRouteLoaderData<typeof profileLoader>("routes/account/profile/profile");
   return (
-    <div className="page-width max-w-5xl py-5">
+    <div className="page-width py-5">
       <div className="account-page" data-home={home === undefined ? undefined : ""}>
         {home ? (
           <div>

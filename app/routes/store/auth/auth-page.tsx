@@ -42,8 +42,8 @@ function Heading({ title, lead }: Pick<AuthPageProps, "title" | "lead">) {
 /** Page to sign in or to sign up: on a large screen with the reasons for an account beside the form. */
 export function EntryPage({ title, lead = null, below, children }: AuthPageProps) {
   return (
-    <div className="page-width max-w-4xl py-6 lg:py-8">
-      <div className="card overflow-hidden lg:grid lg:grid-cols-[1fr_22rem]">
+    <div className="page-width py-6 lg:py-8">
+      <div className="card overflow-hidden lg:grid lg:grid-cols-2">
         <div className="mx-auto grid w-full max-w-md content-start gap-4 p-[16px] sm:p-5 lg:py-8">
           <Heading title={title} lead={lead} />
           {children}
