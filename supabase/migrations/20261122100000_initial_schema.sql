@@ -11440,8 +11440,8 @@ grant execute on function public.shop_claim_import_images to service_role;
 -- {headline, hero_text, hero_image_url, banners_first}, see home_page. categories: [{name, slug, image_url}], the first
 -- six active ones. featured: at most
 -- eight featured products that are in stock, the pinned ones in their order and then the newest. collections: [{name,
--- slug, image_url}], the active ones with a tile, at most six. banners: [{image_url, alt, link, starts_at, ends_at}],
--- at most ten that are shown now or within the hour.
+-- slug, description, image_url}], the active ones with a tile, at most six. banners: [{image_url, alt, link, starts_at,
+-- ends_at}], at most ten that are shown now or within the hour.
 create function public.shop_home_page()
 returns jsonb
 language sql
@@ -11504,8 +11504,12 @@ as $$
     ),
     'collections', (
       select coalesce(
-        jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'image_url', c.image_url)
-          order by c.sort_order, c.name, c.id),
+        jsonb_agg(
+          jsonb_build_object(
+            'name', c.name, 'slug', c.slug, 'description', c.description, 'image_url', c.image_url
+          )
+          order by c.sort_order, c.name, c.id
+        ),
         '[]'
       )
       from (

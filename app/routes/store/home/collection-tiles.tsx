@@ -17,7 +17,7 @@ export function CollectionTiles({ collections }: { collections: readonly Tile[] 
           <li key={slug}>
             <Link
               to={href("/collections/:slug", { slug })}
-              className="card hover:border-edge flex h-full flex-wrap items-center overflow-hidden"
+              className="card hover:border-edge flex h-full flex-wrap content-start items-center overflow-hidden"
             >
               <Image src={imageUrl} alt="" size="card" className="w-full sm:w-40" />
               <span className="min-w-0 flex-1 basis-40 p-3 wrap-anywhere sm:p-5">
