@@ -2882,6 +2882,10 @@ create index products_reviews_count_idx on public.products (reviews_count desc, 
 -- Products are counted for each category.
 create index products_category_id_idx on public.products (category_id) include (is_active);
 
+-- The reports of stock read every product, and only these columns.
+create index products_stock_report_idx on public.products (id)
+  include (price, category_id, variant_of, retired_at, is_active);
+
 -- Which product uses an image. Hashes, because a URL may be longer than an index entry can be.
 create index products_image_url_idx on public.products (md5(image_url)) where image_url is not null;
 -- Which products wait for copies of their images.
@@ -7179,14 +7183,17 @@ begin
       group by t.product_id
       having sum(t.units) > 0
     ),
+    -- Two queries, of which one does not run, so that the other can use its index.
     wanted as materialized (
-      select l.product_id, l.stock, l.low_at, coalesce(s.units, 0) as sold,
-        case when p_report = 'cover' then l.stock / s.units else l.stock end as place
+      select l.product_id, l.stock, l.low_at, s.units as sold, l.stock / s.units as place
+      from sold s join private.stock_levels l on l.product_id = s.product_id
+      where p_report = 'cover'
+        and exists (select from public.products p where p.id = l.product_id and p.retired_at is null)
+      union all
+      select l.product_id, l.stock, l.low_at, coalesce(s.units, 0), l.stock
       from private.stock_levels l left join sold s on s.product_id = l.product_id
-      where case when p_report = 'cover'
-          then s.units is not null and exists (
-            select from public.products p where p.id = l.product_id and p.retired_at is null)
-        else l.is_low and exists (select from public.products p where p.id = l.product_id and p.is_active) end
+      where p_report = 'low' and l.is_low
+        and exists (select from public.products p where p.id = l.product_id and p.is_active)
     )
     select jsonb_build_object(
       'rows', coalesce(jsonb_agg(
@@ -9846,6 +9853,8 @@ begin
   into v_total, v_ids using v_pattern, v_input.category_id, v_parents;
   if v_total <= 1000 then
     v_where := 'p.id = any ($4)';
+  elsif v_input.sort = 'stock' then
+    v_where := replace(v_where, v_low, 's.is_low');
   else
     -- "is true" makes the planner hash the products with low stock instead of joining them one by one.
     v_where := replace(v_where, v_low, v_low || ' is true');

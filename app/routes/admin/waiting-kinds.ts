@@ -28,7 +28,7 @@ export const WAITING_KINDS: readonly {
   {
     kind: "stock",
     section: "Products",
-    path: "?status=active&stock=low",
+    path: "?status=active&stock=low&sort=stock",
     one: "product running low",
     many: "products running low",
   },

@@ -130,7 +130,7 @@ test("the top bar searches, and dashboard and notifications link to what needs a
 
   await page.getByRole("link", { name: /^Notifications/ }).click();
   await page.getByRole("link", { name: /running low$/ }).click();
-  await expect(page).toHaveURL(/\/admin\/products\?status=active&stock=low/);
+  await expect(page).toHaveURL(/\/admin\/products\?status=active&stock=low&sort=stock/);
 });
 
 test(

@@ -145,7 +145,7 @@ export function LowStock({ figures }: { figures: Figures }) {
       title="Low stock"
       action={
         <ShowAll
-          to={`${href("/admin/products")}?status=active&stock=low`}
+          to={`${href("/admin/products")}?status=active&stock=low&sort=stock`}
           shown={products.length}
           of={total}
         />

@@ -68,14 +68,17 @@ begin
       group by t.product_id
       having sum(t.units) > 0
     ),
+    -- Two queries, of which one does not run, so that the other can use its index.
     wanted as materialized (
-      select l.product_id, l.stock, l.low_at, coalesce(s.units, 0) as sold,
-        case when p_report = 'cover' then l.stock / s.units else l.stock end as place
+      select l.product_id, l.stock, l.low_at, s.units as sold, l.stock / s.units as place
+      from sold s join private.stock_levels l on l.product_id = s.product_id
+      where p_report = 'cover'
+        and exists (select from public.products p where p.id = l.product_id and p.retired_at is null)
+      union all
+      select l.product_id, l.stock, l.low_at, coalesce(s.units, 0), l.stock
       from private.stock_levels l left join sold s on s.product_id = l.product_id
-      where case when p_report = 'cover'
-          then s.units is not null and exists (
-            select from public.products p where p.id = l.product_id and p.retired_at is null)
-        else l.is_low and exists (select from public.products p where p.id = l.product_id and p.is_active) end
+      where p_report = 'low' and l.is_low
+        and exists (select from public.products p where p.id = l.product_id and p.is_active)
     )
     select jsonb_build_object(
       'rows', coalesce(jsonb_agg(

@@ -75,6 +75,8 @@ begin
   into v_total, v_ids using v_pattern, v_input.category_id, v_parents;
   if v_total <= 1000 then
     v_where := 'p.id = any ($4)';
+  elsif v_input.sort = 'stock' then
+    v_where := replace(v_where, v_low, 's.is_low');
   else
     -- "is true" makes the planner hash the products with low stock instead of joining them one by one.
     v_where := replace(v_where, v_low, v_low || ' is true');

@@ -136,6 +136,10 @@ create index products_reviews_count_idx on public.products (reviews_count desc, 
 -- Products are counted for each category.
 create index products_category_id_idx on public.products (category_id) include (is_active);
 
+-- The reports of stock read every product, and only these columns.
+create index products_stock_report_idx on public.products (id)
+  include (price, category_id, variant_of, retired_at, is_active);
+
 -- Which product uses an image. Hashes, because a URL may be longer than an index entry can be.
 create index products_image_url_idx on public.products (md5(image_url)) where image_url is not null;
 -- Which products wait for copies of their images.
