@@ -147,3 +147,18 @@ test("a coupon that expires while the page is open is not charged silently", asy
   await expect(notice(page, "Coupon removed")).toBeVisible();
   await expectAllKept(page);
 });
+
+test(
+  "what is wrong with an order is in sight after a coupon, too",
+  { tag: "@script-off" },
+  async ({ page, context, guard }) => {
+    guard.allowErrorAt("/checkout");
+    await shopperWithCart(context);
+    await open(page, "/checkout");
+    await apply(page, await addCoupon());
+    await expect(notice(page, "Coupon applied!")).toBeVisible();
+    await page.getByRole("button", { name: /^Place Order/ }).click();
+    await expect(page.getByText("There are 7 problems")).toBeVisible();
+    await expect(page.getByLabel("PIN code")).toBeInViewport();
+  },
+);

@@ -42,6 +42,11 @@ test("a visitor is sent to the sign-in and back", async () => {
   const kept = "We keep the product for you: sign in, and it is on your wishlist.";
   expect(textOf(login.html)).toContain(kept);
   expect(textOf((await new Browser(shop.shopUrl).get("/login")).html)).not.toContain(kept);
+  // Nor is it lost for who has no account yet.
+  const register = await browser.get((answer.location ?? "").replace("/login", "/register"));
+  expect(textOf(register.html)).toContain(
+    "We keep the product for you: once you sign in, it is on your wishlist.",
+  );
   expect((await browser.post("/login", { ...SHOPPER, redirectTo: place })).location).toBe(place);
   expect(await wishers(id)).toEqual([SHOPPER.email]);
   await shop.sql("delete from public.wishlist where product_id = $1", [id]);

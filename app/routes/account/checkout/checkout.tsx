@@ -180,7 +180,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="page-width py-5">
       <h1 className="mb-4">Checkout</h1>
-      <form method="post" {...getFormProps(form)} data-post="swap" noValidate>
+      {/* After a coupon the page opens at the coupon; what is wrong with an order is said at its top. */}
+      <form method="post" action={href("/checkout")} {...getFormProps(form)} data-post="swap" noValidate>
         {/* Default button for Enter, so that it does not place the order. */}
         <button type="submit" name="intent" value={REFRESH} className="sr-only" tabIndex={-1} aria-hidden>
           Show the total again

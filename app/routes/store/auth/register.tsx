@@ -48,6 +48,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(identityContext).user) throw redirect(redirectTo, 303);
   return {
     redirectTo,
+    keptWish: context.get(sessionContext).keptWish(),
     passwordMin: PASSWORD_MIN,
     google: offersGoogle(context.get(configContext)),
     constraint: getZodConstraint(registerSchema),
@@ -114,6 +115,12 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
   return redirect(toLogin(redirectTo), 303);
 }
 
+/** As on the sign-in page, which comes next. */
+const KEPT_WISHES = {
+  wishlist: "We keep the product for you: once you sign in, it is on your wishlist.",
+  "stock-notices": "Once you sign in, we mail you when the product is back in stock.",
+};
+
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo, passwordMin, google, constraint } = loaderData;
   const [form, fields] = useForm<z.input<typeof registerSchema> & { answer: string }>({
@@ -127,7 +134,13 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   return (
     <EntryPage
       title="Create your account"
-      lead={reason === null ? null : `You need one ${reason}`}
+      lead={
+        loaderData.keptWish
+          ? KEPT_WISHES[loaderData.keptWish]
+          : reason === null
+            ? null
+            : `You need one ${reason}`
+      }
       below={
         <p className="text-center">
           Already have an account?{" "}
