@@ -4,7 +4,12 @@ import type { Db } from "#app/data/client.server.ts";
 import type { Json } from "#app/data/database.types.ts";
 import { unwrap } from "#app/data/errors.server.ts";
 import { type Page, pageRange, splitPage } from "#app/data/paging.server.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
+import {
+  type AuditChange,
+  auditChanges,
+  type AuditSummary,
+  auditSummary,
+} from "#app/shop/audit/audit-changes.ts";
 
 /** A change made by an admin or the system. */
 export type AuditEntry = {
@@ -19,7 +24,9 @@ export type AuditEntry = {
   label: string | null;
   /** The order of a note, an invoice or a refund. */
   orderId: string | null;
-  changes: { field: string; before: string; after: string }[];
+  /** All values that came, went or changed. */
+  changes: AuditChange[];
+  summary: AuditSummary;
   createdAt: string;
 };
 
@@ -106,7 +113,8 @@ export async function listAudit(
       entityId: row.entity_id,
       label: row.label,
       orderId: row.order_id,
-      changes: toChanges(row.before, row.after),
+      changes: auditChanges(row.before, row.after),
+      summary: auditSummary(row.before, row.after),
       createdAt: row.created_at,
     })),
     hasNext,
@@ -125,28 +133,4 @@ export async function listStaff(db: Db): Promise<{ id: string; name: string }[]>
     id,
     name: name || (email ?? ""),
   }));
-}
-
-type Fields = Record<string, Json | undefined>;
-
-function toFields(row: Json): Fields {
-  return typeof row === "object" && row !== null && !Array.isArray(row) ? row : {};
-}
-
-/** A timestamp in a row that was serialised as JSON. */
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
-
-function toText(value: Json | undefined): string {
-  if (value === undefined || value === null) return "";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value !== "string") return JSON.stringify(value);
-  return TIMESTAMP.test(value) ? formatDateTime(value) : value;
-}
-
-function toChanges(before: Json, after: Json): AuditEntry["changes"] {
-  const [old, now] = [toFields(before), toFields(after)];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].toSorted();
-  return names
-    .map((field) => ({ field, before: toText(old[field]), after: toText(now[field]) }))
-    .filter((change) => change.before !== "" || change.after !== "");
 }

@@ -20,9 +20,9 @@ test("lists each admin write with who made it, what changed, and the values befo
     "select coalesce(nullif(full_name, ''), email) as name from public.users where id = $1",
     [id],
   );
-  expect(entries[0]).toMatch(new RegExp(`^${String(changed?.["name"])} Open the user`));
-  expect(entries[0]).toContain("is admin yes no");
-  expect(entries[1]).toContain("is admin no yes");
+  expect(entries[0]).toMatch(new RegExp(`^${String(changed?.["name"])} Admin: yes → no`));
+  expect(entries[1]).toContain("Admin: no → yes");
+  expect(entries[1]).toContain("Open the user");
   const [actor] = await shop.sql("select full_name from public.users where email = 'admin@haat.example'");
   expect(entries[0]).toContain(actor?.["full_name"]);
   expect(html).toContain(`href="/admin/users/${id}"`);
@@ -39,13 +39,34 @@ test("names former admins and the shop itself as actors, and does not link to de
   );
   const { html } = await admin.get(LIST);
   const text = textOf(html);
-  expect(text).toContain(`Changed user Open the user Only this record is admin no yes The shop`);
+  expect(text).toContain(`Changed user ${left} Admin: no → yes The shop`);
   expect(text).toContain(
-    `Deleted coupon GONE ${gone} Only this record code GONE is active yes starts at 20 November 2026, 4:20 pm`,
+    "Deleted coupon GONE All values of coupon GONE Code GONE Active yes Starts 20 November 2026, 4:20 pm",
   );
   expect(text).toContain("A former admin");
   expect(html).not.toContain(`/admin/coupons/${gone}`);
   await shop.sql("delete from public.audit_log where entity_id in ($1, $2)", [left, gone]);
+});
+
+test("says a few short values of a change in sight, and all of them behind a fold", async () => {
+  const admin = await signedInAdmin(shop);
+  const id = randomUUID();
+  const [before, after] = [
+    { name: "Lamp", price: 499, stock: 3, is_active: false, description: "Old" },
+    { name: "Brass lamp", price: 1299.5, stock: 4, is_active: true, description: "New ".repeat(40) },
+  ];
+  await shop.sql(
+    "insert into public.audit_log (action, entity, entity_id, before, after) values ('update', 'products', $1, $2, $3)",
+    [id, JSON.stringify(before), JSON.stringify(after)],
+  );
+  const { html } = await admin.get(`${LIST}?entity=products&record=${id}`);
+  const text = textOf(html);
+  expect(text).toMatch(
+    /Changed product Brass lamp Description: Old → (New ){15}… Active: no → yes Name: Lamp → Brass lamp All values/,
+  );
+  expect(text).toMatch(/All values of product Brass lamp Description Old → (New ){40}Active/);
+  expect(text).toContain("Price ₹499 → ₹1,299.50 Stock 3 → 4");
+  await shop.sql("delete from public.audit_log where entity_id = $1", [id]);
 });
 
 test("filters by kind of record and escapes markup in values", async () => {
@@ -92,7 +113,7 @@ test("filters by person and by record, and an admin's own profile leaves a row",
   const record = `${LIST}?entity=users&record=${String(me?.["id"])}`;
   const text = textOf((await admin.get(record)).html);
   expect(text).toContain("Changes of one user.");
-  expect(text).toMatch(new RegExp(`phone .*${phone}`));
+  expect(text).toMatch(new RegExp(`Phone: .* → \\+91${phone}`));
   const mine = await admin.get(`${LIST}?person=${String(me?.["id"])}`);
   expect(textOf(mine.html)).toContain(phone);
   const nobody = await admin.get(`${LIST}?person=${randomUUID()}`);

@@ -4,9 +4,9 @@ import * as z from "zod";
 import { type AuditEntry, AUDITED, listAudit, listStaff } from "#app/data/audit-log.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { EntryMenu, EntryText } from "#app/routes/admin/audit/entry.tsx";
 import { kindOf } from "#app/routes/admin/audit/kinds.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
-import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
@@ -44,67 +44,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ query, found, staff: staff ?? [], entities: AUDITED }, { status: found ? 200 : 503 });
 }
 
-const ACTIONS: Record<string, string> = { insert: "Created", update: "Changed", delete: "Deleted" };
-
-/** The screen of a record; of a note, an invoice or a refund that of its order. */
-function pathOf({ entity, entityId, orderId, action }: AuditEntry): string | null {
-  if (orderId) return href("/admin/orders/:orderId", { orderId });
-  const { path } = kindOf(entity);
-  return path && action !== "delete" ? path(entityId) : null;
-}
-
-function Origin({ entry }: { entry: AuditEntry }) {
-  const path = pathOf(entry);
-  const { entity, entityId } = entry;
-  return (
-    <p className="flex flex-wrap gap-x-5 text-sm">
-      {path ? (
-        <TextLink to={path}>Open the {entry.orderId ? "order" : kindOf(entity).one}</TextLink>
-      ) : (
-        <span className="text-muted">{entityId}</span>
-      )}
-      <TextLink to={listHref(href("/admin/audit"), { entity, record: entityId })}>Only this record</TextLink>
-    </p>
-  );
-}
-
 const COLUMNS: AdminColumn<AuditEntry>[] = [
   {
     label: "What",
     card: "title",
-    cell: (entry) => (
-      <details className="wrap-anywhere">
-        <summary className="fold flex min-h-11 cursor-pointer items-center py-2.5">
-          <span className="min-w-0">
-            <strong>{ACTIONS[entry.action] ?? entry.action}</strong> {kindOf(entry.entity).one}
-            {entry.label === null ? null : <> {entry.label}</>}
-          </span>
-        </summary>
-        <Origin entry={entry} />
-        <DescriptionList
-          className="my-2"
-          items={entry.changes.map(({ field, before, after }) => ({
-            label: field.replaceAll("_", " "),
-            value: (
-              <>
-                {before === "" ? "" : <del>{before}</del>} {after === "" ? "" : <ins>{after}</ins>}
-              </>
-            ),
-          }))}
-        />
-      </details>
-    ),
+    className: "as-table:align-top as-table:w-3/5",
+    cell: (entry) => <EntryText entry={entry} />,
   },
   {
     label: "Who",
     card: "meta",
-    className: "wrap-anywhere",
+    className: "wrap-anywhere as-table:align-top",
     cell: ({ actor }) => (actor === null ? "The shop" : actor || "A former admin"),
   },
   {
     label: "When",
     card: "meta",
+    className: "as-table:align-top",
     cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+  },
+  {
+    label: "Actions",
+    card: "menu",
+    className: "as-table:align-top",
+    cell: (entry) => <EntryMenu entry={entry} />,
   },
 ];
 

@@ -29,6 +29,9 @@ begin
       when 'coupons' then (select c.code from public.coupons c where c.id = v_id)
       when 'contact_messages' then (select m.ticket_number from public.contact_messages m where m.id = v_id)
       when 'users' then (select coalesce(nullif(u.full_name, ''), u.email) from public.users u where u.id = v_id)
+      when 'customer_records' then (
+        select coalesce(nullif(u.full_name, ''), u.email) from public.users u where u.id = v_id
+      )
       when 'reviews' then (
         select concat_ws(' on ', nullif(r.author_name, ''), p.name)
         from public.reviews r join public.products p on p.id = r.product_id where r.id = v_id

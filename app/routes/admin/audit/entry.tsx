@@ -1,0 +1,106 @@
+import { href, Link } from "react-router";
+
+import type { AuditEntry } from "#app/data/audit-log.server.ts";
+import { kindOf } from "#app/routes/admin/audit/kinds.ts";
+import { DescriptionList } from "#app/routes/admin/detail.tsx";
+import { listHref } from "#app/routes/admin/list.tsx";
+import { MenuLink, RowMenu } from "#app/routes/admin/row-actions.tsx";
+import type { AuditChange } from "#app/shop/audit/audit-changes.ts";
+import { MAIL_KINDS, mailLabel } from "#app/shop/mail/mail-kinds.ts";
+import { classes } from "#app/ui/classes.ts";
+
+const ACTIONS: Record<string, string> = { insert: "Created", update: "Changed", delete: "Deleted" };
+
+/** The screen of a record; of a note, an invoice or a refund that of its order. */
+function pathOf({ entity, entityId, orderId, action }: AuditEntry): string | null {
+  if (orderId) return href("/admin/orders/:orderId", { orderId });
+  const { path } = kindOf(entity);
+  return path && action !== "delete" ? path(entityId) : null;
+}
+
+/** The record's name, or else its id; null for a table of one row, such as the settings. */
+function nameOf({ entity, entityId, label }: AuditEntry): string | null {
+  const kind = entity === "outbox" ? MAIL_KINDS.find((one) => one === label) : undefined;
+  if (kind) return `“${mailLabel(kind)}”`;
+  return label ?? (/^(true|1)$/.test(entityId) ? null : entityId);
+}
+
+/** Says what was done to which record, and what changed: short values in sight, all of them behind "All values". */
+export function EntryText({ entry }: { entry: AuditEntry }) {
+  const { action, entity, changes, summary } = entry;
+  const isChange = action === "update";
+  const path = pathOf(entry);
+  const name = nameOf(entry);
+  return (
+    <div className="wrap-anywhere">
+      <p className="font-semibold">
+        {ACTIONS[action] ?? action} {kindOf(entity).one}{" "}
+        {name && path ? (
+          <Link to={path} className={classes("link", /^\S{1,20}$/.test(name) && "whitespace-nowrap")}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      {summary.shown.length > 0 ? (
+        <ul className="font-normal">
+          {summary.shown.map((change) => (
+            <li key={change.field}>
+              <span className="text-muted">{change.field}:</span>{" "}
+              <Values change={change} isChange={isChange} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {summary.more > 0 ? (
+        <details className="font-normal">
+          <summary className="link fold inline-flex min-h-11 items-center text-sm">
+            All values
+            <span className="sr-only"> of {[kindOf(entity).one, name].filter(Boolean).join(" ")}</span>
+          </summary>
+          <DescriptionList
+            className="mb-2"
+            items={changes.map((change) => ({
+              label: change.field,
+              value: <Values change={change} isChange={isChange} />,
+            }))}
+          />
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+/** The values of a field: both of a change, else the one that there was. */
+function Values({ change: { before, after }, isChange }: { change: AuditChange; isChange: boolean }) {
+  if (!isChange) return before || after;
+  return (
+    <>
+      {before || "empty"} <span className="text-muted">→</span> <strong>{after || "empty"}</strong>
+    </>
+  );
+}
+
+/** The menu of an entry: its record, and the record's other changes. */
+export function EntryMenu({ entry }: { entry: AuditEntry }) {
+  const { entity, entityId, orderId } = entry;
+  const path = pathOf(entry);
+  const kind = kindOf(entity).one;
+  const about = [kind, nameOf(entry)].filter(Boolean).join(" ");
+  return (
+    <RowMenu name={about}>
+      {path ? (
+        <MenuLink to={path} label={`Open ${about}`}>
+          Open the {orderId ? "order" : kind}
+        </MenuLink>
+      ) : null}
+      <MenuLink
+        to={listHref(href("/admin/audit"), { entity, record: entityId })}
+        label={`All changes of ${about}`}
+      >
+        All its changes
+      </MenuLink>
+    </RowMenu>
+  );
+}
