@@ -94,6 +94,20 @@ describe("settings form", () => {
     expect(await openForm()).toMatchObject({ siteName: before.siteName, gstin: "", codLimit: "" });
   });
 
+  test("does not ask for the tax rate in tax mode GST, and keeps it", async () => {
+    await shop.sql(
+      "update public.settings set tax_mode = 'gst', gstin = '29ABCDE1234F1ZW', seller_state = 'Karnataka'",
+    );
+    const text = textOf((await admin.get(SETTINGS)).html);
+    expect(text).toContain("GST is on, so each product has the rate of its tax class.");
+    expect(text).toContain("GST is on: invoices show these.");
+    expect(text).not.toContain("Percent, added to every price.");
+    expect((await save({})).status).toBe(303);
+    expect((await openForm()).taxRate).toBe("18");
+    await shop.sql("update public.settings set tax_mode = 'simple', gstin = '', seller_state = ''");
+    expect(textOf((await admin.get(SETTINGS)).html)).toContain("GST is off, so invoices are receipts.");
+  });
+
   // Every value that is rejected is in app/shop/settings/settings-form.test.ts.
   test("shows a message beside each rejected field, keeps what was typed and saves nothing", async () => {
     const before = await stored();

@@ -1,9 +1,10 @@
 import { AmountField } from "#app/routes/admin/amount-field.tsx";
+import { HintedCheckbox } from "#app/routes/admin/hinted-checkbox.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import type { SettingFields } from "#app/routes/admin/settings/setting-fields.ts";
 import type { KeyStates, SecretState } from "#app/routes/admin/settings/settings.server.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
-import { CheckboxField, Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 /** Width of one of two columns. */
@@ -14,7 +15,12 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
   return (
     <Panel id="payment" title="Payment Settings" className="group/payment">
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <CheckboxField field={fields.enableCod} label={SETTING_LABELS.enableCod} className="sm:col-span-2" />
+        <HintedCheckbox
+          field={fields.enableCod}
+          label={SETTING_LABELS.enableCod}
+          hint="Shoppers pay the courier. Limits appear while it is ticked."
+          className="sm:col-span-2"
+        />
         <AmountField
           field={fields.codLimit}
           label={<Optional>{SETTING_LABELS.codLimit}</Optional>}
@@ -31,10 +37,11 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
           label={SETTING_LABELS.phoneCodLimit}
           hint="From one number, in all. Empty: no limit."
         />
-        <CheckboxField
+        <HintedCheckbox
           field={fields.enableRazorpay}
           label="Online payment (Razorpay)"
-          className="sm:col-span-2"
+          hint="UPI, cards and netbanking. Keys appear while it is ticked."
+          className="border-line border-t pt-3 sm:col-span-2"
         />
         <div className="group-has-[input[name=enableRazorpay]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:col-span-2">
           <div className="grid gap-4">
@@ -47,35 +54,62 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
               className={HALF}
             />
             <KeyNews keys={keys} />
-            <Field
-              field={fields.razorpayKeyId}
-              label={SETTING_LABELS.razorpayKeyId}
-              hint="From Razorpay's dashboard; it begins with rzp_."
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <Field
-              field={fields.razorpayKeySecret}
-              label="Key secret"
-              hint={secretHint(keys.keySecret)}
-              type="password"
-              autoComplete="new-password"
-            />
-            <Field
-              field={fields.razorpayWebhookSecret}
-              label="Webhook secret"
-              hint={secretHint(keys.webhookSecret)}
-              type="password"
-              autoComplete="new-password"
-            />
-            {keys.keySecret === "missing" && keys.webhookSecret === "missing" ? null : (
-              <CheckboxField field={fields.deleteSecrets} label="Forget the stored secrets" />
+            {keys.worker === null ? (
+              <KeyFields fields={fields} keys={keys} />
+            ) : (
+              <details open={hasKeyErrors(fields)}>
+                <summary className="link fold inline-flex min-h-11 items-center">Keys of this form</summary>
+                <div className="mt-2 grid gap-4">
+                  <KeyFields fields={fields} keys={keys} />
+                </div>
+              </details>
             )}
           </div>
         </div>
       </div>
     </Panel>
+  );
+}
+
+function hasKeyErrors(fields: SettingFields): boolean {
+  return [fields.razorpayKeyId, fields.razorpayKeySecret, fields.razorpayWebhookSecret].some(
+    ({ errors }) => errors,
+  );
+}
+
+function KeyFields({ fields, keys }: { fields: SettingFields; keys: KeyStates }) {
+  return (
+    <>
+      <Field
+        field={fields.razorpayKeyId}
+        label={SETTING_LABELS.razorpayKeyId}
+        hint="From Razorpay's dashboard; it begins with rzp_."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        field={fields.razorpayKeySecret}
+        label="Key secret"
+        hint={secretHint(keys.keySecret)}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Field
+        field={fields.razorpayWebhookSecret}
+        label="Webhook secret"
+        hint={secretHint(keys.webhookSecret)}
+        type="password"
+        autoComplete="new-password"
+      />
+      {keys.keySecret === "missing" && keys.webhookSecret === "missing" ? null : (
+        <HintedCheckbox
+          field={fields.deleteSecrets}
+          label="Forget the stored secrets"
+          hint="Online payment stops until new ones are stored."
+        />
+      )}
+    </>
   );
 }
 
@@ -98,8 +132,8 @@ function KeyNews({ keys }: { keys: KeyStates }) {
   if (keys.worker !== null) {
     return (
       <p className="bg-soft rounded-control p-3">
-        The keys are set on the server (<span className="wrap-anywhere">{keys.worker}</span>), so the key
-        fields below are ignored.
+        The keys are set on the server (<span className="wrap-anywhere">{keys.worker}</span>). Those of this
+        form are used only when the server has none.
       </p>
     );
   }

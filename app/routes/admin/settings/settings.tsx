@@ -33,7 +33,8 @@ const NO_TWO_STEP = "Set up two-step sign-in for yourself first, in your profile
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/settings");
   const [settings, keys] = await Promise.all([getAllSettings(db), keyStates(context.get(configContext))]);
-  return { typed: toSettingsFormValues(settings), version: settings.version, keys };
+  const { version, taxMode } = settings;
+  return { typed: toSettingsFormValues(settings), version, keys, isGst: taxMode === "gst" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -89,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const CHANGED = "Someone changed this meanwhile. Save again to put what you typed in its place.";
 
 export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, version, keys } = loaderData;
+  const { typed, version, keys, isGst } = loaderData;
   return (
     <SettingsFrame title="Settings" hasSections>
       <SettingsFields
@@ -98,6 +99,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
         typed={typed}
         version={actionData?.version || version}
         keys={keys}
+        isGst={isGst}
         answer={actionData?.result}
         changes={actionData?.changes ?? []}
       />

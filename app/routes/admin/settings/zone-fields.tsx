@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 
 import { AmountField } from "#app/routes/admin/amount-field.tsx";
+import { HintedCheckbox } from "#app/routes/admin/hinted-checkbox.tsx";
 import type { TypedZone } from "#app/shop/delivery/delivery-form.ts";
 import { CheckboxField, Field, MultilineField } from "#app/ui/field.tsx";
 
@@ -51,7 +52,7 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
         {days("daysMax", "Longest, days")}
         <AmountField field={fields.fee} label="Fee" hint={AS_ELSEWHERE} />
         <AmountField field={fields.freeAbove} label="Free above" hint="Empty: never" />
-        <CheckboxField
+        <HintedCheckbox
           field={fields.delivered}
           label="We deliver there"
           hint={

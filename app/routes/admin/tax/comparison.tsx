@@ -14,17 +14,17 @@ export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
         <p className="text-muted">Add a product first.</p>
       ) : (
         <details>
-          <summary className="btn border-line bg-card hover:border-edge mb-3 list-none">
-            Compare ten carts
-          </summary>
-          <CartTable
-            caption="Totals of ten carts in each tax mode"
-            columns={["Simple", "GST, included", "GST, added"]}
-            rows={totals.map(({ simple, inclusive, exclusive, ...cart }) => ({
-              ...cart,
-              amounts: [simple, inclusive, exclusive].map(formatPaise),
-            }))}
-          />
+          <summary className="btn border-line bg-card hover:border-edge list-none">Compare ten carts</summary>
+          <div className="mt-3">
+            <CartTable
+              caption="Totals of ten carts in each tax mode"
+              columns={["Simple", "GST, included", "GST, added"]}
+              rows={totals.map(({ simple, inclusive, exclusive, ...cart }) => ({
+                ...cart,
+                amounts: [simple, inclusive, exclusive].map(formatPaise),
+              }))}
+            />
+          </div>
         </details>
       )}
     </Panel>

@@ -23,15 +23,21 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
   });
   return (
     <Panel id="classes" title="Tax classes">
-      <ul className="mb-4 list-disc ps-5">
-        {classes.map(({ value, label }) => (
-          <li key={value} className="first-letter:uppercase">
-            {label}
-          </li>
-        ))}
-      </ul>
+      <dl className="divide-line mb-4 divide-y">
+        {classes.map(({ value, label }) => {
+          const [name = "", ...rates] = label.split(" · ");
+          return (
+            <div key={value} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <dt className="font-semibold first-letter:uppercase">{name}</dt>
+              <dd className="text-muted tabular-nums">{rates.join(" · ")}</dd>
+            </div>
+          );
+        })}
+      </dl>
       <details open={answer !== undefined}>
-        <summary className="btn border-edge bg-card list-none">Add or change a rate</summary>
+        <summary className="btn border-line bg-card hover:border-edge list-none">
+          Add or change a rate
+        </summary>
         <Form
           method="post"
           {...getFormProps(form)}

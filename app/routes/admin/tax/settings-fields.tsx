@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
 import { Form, Link, href, useNavigation } from "react-router";
 
+import { FormPart } from "#app/routes/admin/form-part.tsx";
 import { countText } from "#app/routes/admin/list.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { type VersionedAnswer, versionToSend } from "#app/routes/admin/sent-version.ts";
@@ -52,6 +52,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
     defaultValue: { ...values, prices_include_tax: included ? "yes" : "no" },
   });
   const busy = useNavigation().formData?.get("intent") === "save";
+  const isGst = stored.tax_mode === "gst";
   return (
     <Panel id="mode" title="How orders are taxed">
       <p className="text-muted mb-4 text-sm">
@@ -82,13 +83,16 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
         <SelectField
           field={fields.prices_include_tax}
           label={TAX_LABELS.prices_include_tax}
-          hint="In tax mode GST."
+          hint={isGst ? "What a price in the catalogue means." : "Counts in tax mode GST alone."}
           options={[
             { value: "yes", label: "Include tax (MRP)" },
             { value: "no", label: "Without tax; the cart adds it" },
           ]}
         />
-        <Part title="Products whose category has none of its own">
+        <FormPart
+          title="Products whose category has none of its own"
+          note={isGst ? undefined : "They count once the mode is GST; fill them in before."}
+        >
           <SelectField field={fields.tax_code} label={TAX_LABELS.tax_code} options={classes} />
           <Field
             field={fields.hsn_code}
@@ -96,8 +100,8 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
             inputMode="numeric"
             autoComplete="off"
           />
-        </Part>
-        <Part title="Signature of invoices">
+        </FormPart>
+        <FormPart title="Signature of invoices">
           <Field
             field={fields.signatory}
             label={<Optional>{TAX_LABELS.signatory}</Optional>}
@@ -110,7 +114,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
             hint="An address that starts with https:// or /."
             autoComplete="off"
           />
-        </Part>
+        </FormPart>
         {preview ? (
           <>
             <input type="hidden" name="seen_terms" value={preview.key} />
@@ -130,16 +134,6 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
         </div>
       </Form>
     </Panel>
-  );
-}
-
-/** Fields that belong together, below a heading and a line. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-line border-t pt-4">
-      <h3 className="mb-3 text-base">{title}</h3>
-      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
-    </section>
   );
 }
 
