@@ -2,18 +2,20 @@ import type { ReactNode } from "react";
 
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 
 type DetailSectionProps = {
   /** The target of links to this section. */
   id?: string;
   title: string;
+  className?: string;
   children: ReactNode;
 };
 
 /** Section of a details dialog. */
-export function DetailSection({ id, title, children }: DetailSectionProps) {
+export function DetailSection({ id, title, className, children }: DetailSectionProps) {
   return (
-    <section id={id} className="border-line min-w-0 border-t pt-4">
+    <section id={id} className={classes("border-line min-w-0 border-t pt-4", className)}>
       <h3 className="mb-1.5 text-base">{title}</h3>
       {children}
     </section>

@@ -94,7 +94,10 @@ describe("user details", () => {
     ]) {
       expect(text).toContain(word);
     }
-    expect(text).toContain("Make Admin");
+    // Each label once.
+    for (const label of ["Make Admin", "Save role", "Sign out everywhere", "Delete"]) {
+      expect(text.split(label), label).toHaveLength(2);
+    }
   });
 
   test("redirect to the list for an unknown user; a malformed id is a 404", async () => {

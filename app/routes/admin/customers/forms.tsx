@@ -40,7 +40,7 @@ export function TagsForm({ tags, answer }: FormAnswer & { tags: readonly string[
       <ErrorSummary form={form} />
       <Field
         field={fields.tags}
-        label="Tags"
+        label="Words for this customer"
         hint="Separated by commas, such as VIP, wholesale. Customers do not see them."
       />
       <div>
@@ -71,7 +71,7 @@ export function CashForm({ blocked, answer }: FormAnswer & { blocked: Customer["
     <>
       <p>This customer can choose cash on delivery.</p>
       <details open={answer !== null} className="mt-1">
-        <summary className="link inline-flex min-h-11 items-center">Block cash on delivery</summary>
+        <summary className="link inline-flex min-h-11 items-center">Block for this customer</summary>
         <Form
           method="post"
           {...getFormProps(form)}

@@ -25,7 +25,7 @@ export function AdminQuestion({ name, isAdmin, isOpen }: AdminQuestionProps) {
       </p>
       <Form method="post" replace preventScrollReset className="mt-3">
         <Button name="intent" value={isAdmin ? "demote" : "promote"} variant="danger" loading={busy}>
-          {isAdmin ? "Remove Admin" : "Make Admin"}
+          {isAdmin ? "Yes, remove admin" : "Yes, make admin"}
         </Button>
       </Form>
     </details>

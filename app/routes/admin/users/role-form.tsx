@@ -11,8 +11,8 @@ export function RoleForm({ role }: { role: Role | null }) {
   const choices = ROLES.filter((one) => one !== "owner" || role === "owner");
   return (
     <>
-      <Form method="post" replace preventScrollReset className="border-line mt-3 border-t pt-4">
-        <label htmlFor="role" className="mb-1 block font-semibold">
+      <Form method="post" replace preventScrollReset>
+        <label htmlFor="role" className="sr-only">
           Role in the portal
         </label>
         <div className="flex flex-wrap gap-3">
@@ -34,7 +34,7 @@ export function RoleForm({ role }: { role: Role | null }) {
           </Button>
         </div>
       </Form>
-      <details className="mt-1">
+      <details>
         <summary className="link inline-flex min-h-11 min-w-11 items-center">What each role may do</summary>
         <RolesTable />
       </details>

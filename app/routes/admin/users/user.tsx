@@ -1,4 +1,4 @@
-import { data, Form, href, useLocation, useNavigation } from "react-router";
+import { data, Form, href, Link, useLocation, useNavigation } from "react-router";
 
 import { findUser, countOrdersOf, endSessionsOf, setRole } from "#app/data/admin-users.server.ts";
 import type { Db } from "#app/data/client.server.ts";
@@ -6,7 +6,7 @@ import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { DescriptionList, DetailFooter } from "#app/routes/admin/detail.tsx";
+import { DescriptionList, DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
@@ -14,10 +14,10 @@ import { AdminQuestion } from "#app/routes/admin/users/admin-question.tsx";
 import { RoleForm } from "#app/routes/admin/users/role-form.tsx";
 import { chosenRole, roleChange, userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
 import { roleName } from "#app/shop/account/roles.ts";
+import { formatMobile } from "#app/shop/address/address.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
 import type { Route } from "./+types/user";
@@ -81,58 +81,62 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
   const items = [
     { label: "Name", value: record.fullName || "No name" },
     { label: "Email", value: record.email ? <EmailText email={record.email} /> : "Not provided" },
-    { label: "Phone", value: record.phone ?? "Not provided" },
+    { label: "Phone", value: record.phone ? formatMobile(record.phone) : "Not provided" },
     { label: "Joined", value: formatDateTime(record.createdAt) },
     { label: "Last Updated", value: formatDateTime(record.updatedAt) },
     {
       label: "Role",
       value: record.role === "owner" ? "Administrator" : record.role ? roleName(record.role) : "Regular User",
     },
-    { label: "Orders", value: orders.toLocaleString("en-IN") },
+    {
+      label: "Orders",
+      value: (
+        <>
+          {orders.toLocaleString("en-IN")} ·{" "}
+          <Link to={href("/admin/customers/:userId", { userId: record.id })} className="link">
+            Open the customer’s page
+          </Link>
+        </>
+      ),
+    },
   ];
   return (
     <Dialog title="User Details" closeTo={href("/admin/users") + search} opener={`view-${record.id}`}>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       <DescriptionList items={items} />
-      <p className="mt-1">
-        <TextLink to={href("/admin/customers/:userId", { userId: record.id })}>
-          Orders, addresses and notes
-        </TextLink>
-      </p>
+      {mayChange && !isOwn ? (
+        <DetailSection title="Access to the portal" className="mt-4">
+          <RoleForm key={record.role} role={record.role} />
+          <AdminQuestion
+            name={record.fullName || record.email || "This user"}
+            isAdmin={record.role === "owner"}
+            isOpen={new URLSearchParams(search).has("ask")}
+          />
+        </DetailSection>
+      ) : null}
       {mayChange && isOwn ? (
         <p className="text-muted mt-4 text-sm">
           This is you. Another admin can change your role or remove your account.
         </p>
       ) : null}
-      {mayChange && !isOwn ? <RoleForm key={record.role} role={record.role} /> : null}
-      {mayChange && !isOwn ? (
-        <AdminQuestion
-          name={record.fullName || record.email || "This user"}
-          isAdmin={record.role === "owner"}
-          isOpen={new URLSearchParams(search).has("ask")}
-        />
-      ) : null}
-      {mayChange && !isOwn ? (
-        <Form
-          method="post"
-          replace
-          preventScrollReset
-          className="border-line mt-5 flex gap-3 border-t pt-4 *:flex-auto sm:*:flex-none"
-        >
-          <Button name="intent" value="end-sessions" variant="outline" loading={busy}>
-            Sign out everywhere
-          </Button>
-          <ButtonLink
-            to={href("/admin/users/:userId/delete", { userId: record.id }) + search}
-            replace
-            preventScrollReset
-            variant="danger"
-          >
-            Delete
-          </ButtonLink>
-        </Form>
-      ) : null}
-      <DetailFooter closeTo={href("/admin/users") + search} />
+      <DetailFooter closeTo={href("/admin/users") + search}>
+        {mayChange && !isOwn ? (
+          <Form method="post" replace preventScrollReset className="contents">
+            <Button name="intent" value="end-sessions" variant="ghost" loading={busy}>
+              Sign out everywhere
+            </Button>
+            <ButtonLink
+              to={href("/admin/users/:userId/delete", { userId: record.id }) + search}
+              replace
+              preventScrollReset
+              variant="ghost"
+              className="text-red"
+            >
+              Delete
+            </ButtonLink>
+          </Form>
+        ) : null}
+      </DetailFooter>
     </Dialog>
   );
 }

@@ -27,6 +27,7 @@ import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { DeleteLink, MenuLink, RowMenu } from "#app/routes/admin/row-actions.tsx";
 import { roleName, ROLES } from "#app/shop/account/roles.ts";
+import { formatMobile } from "#app/shop/address/address.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 
@@ -103,7 +104,7 @@ function columnsFor(
       label: "Phone",
       card: "fact",
       className: "whitespace-nowrap",
-      cell: ({ phone }) => phone ?? "Not provided",
+      cell: ({ phone }) => (phone ? formatMobile(phone) : "Not provided"),
     },
     {
       label: "Role",
