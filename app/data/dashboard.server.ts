@@ -45,13 +45,17 @@ const figures = z.object({
       .object({
         id: z.string(),
         name: z.string(),
-        price: rupees,
+        image_url: z.string().nullable(),
         rating: z.number(),
         reviews_count: z.number(),
         units: z.number(),
         sales: rupees,
       })
-      .transform(({ reviews_count: reviewsCount, ...row }) => ({ ...row, reviewsCount })),
+      .transform(({ reviews_count: reviewsCount, image_url: imageUrl, ...row }) => ({
+        ...row,
+        reviewsCount,
+        imageUrl,
+      })),
   ),
   low_stock: z.array(z.object({ id: z.string(), name: z.string(), sku: z.string(), stock: z.number() })),
   low_stock_total: z.number(),

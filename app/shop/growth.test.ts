@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatGrowth } from "#app/shop/growth.ts";
+import { formatGrowth, isHugeGrowth } from "#app/shop/growth.ts";
 
 test.each([
   [{ now: 9, before: 8 }, "+12.5%"],
@@ -13,4 +13,14 @@ test.each([
   [{ now: 0, before: 0 }, "–"],
 ])("growth of %j is %s", (growth, text) => {
   expect(formatGrowth(growth)).toBe(text);
+});
+
+test.each([
+  [{ now: 50, before: 1 }, true],
+  [{ now: 11, before: 1 }, true],
+  [{ now: 10, before: 1 }, false],
+  [{ now: 5, before: 0 }, false],
+  [{ now: 0, before: 40 }, false],
+])("growth of %j is huge: %s", (growth, huge) => {
+  expect(isHugeGrowth(growth)).toBe(huge);
 });

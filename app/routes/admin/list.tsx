@@ -154,14 +154,21 @@ export function ListHeader({ title, back, count, action }: ListHeadProps) {
 type ListRowProps = {
   /** Shown at the end of the row, such as a figure or a badge. */
   aside: ReactNode;
+  /** @default "items-baseline" */
+  className?: string;
   /** A link in it covers the whole row. */
   children: ReactNode;
 };
 
 /** Row of a short list on a card. */
-export function ListRow({ aside, children }: ListRowProps) {
+export function ListRow({ aside, className = "items-baseline", children }: ListRowProps) {
   return (
-    <li className="border-line relative flex min-h-11 items-baseline justify-between gap-x-4 gap-y-1 border-t py-2.5 [&_a]:after:absolute [&_a]:after:inset-0">
+    <li
+      className={classes(
+        "border-line relative flex min-h-11 justify-between gap-x-4 gap-y-1 border-t py-2.5 [&_a]:after:absolute [&_a]:after:inset-0",
+        className,
+      )}
+    >
       <div className="min-w-0">{children}</div>
       <div className="grid flex-none justify-items-end gap-1 text-end">{aside}</div>
     </li>

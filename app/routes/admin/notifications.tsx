@@ -78,6 +78,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
               return (
                 <ListRow
                   key={kind}
+                  className="items-center"
                   aside={
                     to ? (
                       <span className="text-muted flex items-center gap-1 text-sm tabular-nums">

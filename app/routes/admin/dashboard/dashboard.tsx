@@ -84,8 +84,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Panel title="Orders by status">
             <Statuses statuses={figures?.statuses ?? {}} />
           </Panel>
-          <Panel title="Top products" action={<p className="text-muted text-sm">Most reviews first</p>}>
-            <TopProducts products={figures?.top ?? []} days={days} />
+          <Panel
+            title="Top products"
+            action={<p className="text-muted text-sm">Most reviews first; sales of {days} days</p>}
+          >
+            <TopProducts products={figures?.top ?? []} />
           </Panel>
         </div>
       </div>

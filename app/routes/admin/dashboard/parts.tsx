@@ -3,11 +3,13 @@ import { href, Link } from "react-router";
 import type { DashboardFigures } from "#app/data/dashboard.server.ts";
 import { countText, listHref, ListRow } from "#app/routes/admin/list.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
-import { formatGrowth } from "#app/shop/growth.ts";
+import { formatGrowth, type Growth as Figure, isHugeGrowth } from "#app/shop/growth.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { ORDER_STATUSES, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { PAYMENT_PROBLEMS } from "#app/shop/payment/payment-list.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Image } from "#app/ui/image.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -37,19 +39,20 @@ export function StatCards({ figures, days }: { figures: Figures; days: number })
       label: "Total Revenue",
       figure: figures?.revenue,
       text: formatPaise,
+      isMoney: true,
       more: `${formatPaise(figures?.net_revenue ?? 0)} after refunds`,
     },
   ];
   return (
     <dl className="mb-4 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-4">
-      {cards.map(({ label, figure = NOTHING, text, change, more }) => (
+      {cards.map(({ label, figure = NOTHING, text, change, more, isMoney = false }) => (
         <div key={label} className="card p-4">
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="text-lg/[1.5] font-semibold wrap-anywhere tabular-nums sm:text-xl/[1.5]">
             {text(figure.total)}
           </dd>
           <dd className="text-muted text-sm">
-            {change ?? <Growth figure={figure} days={days} />}
+            {change ?? <Growth figure={figure} days={days} text={text} isColoured={isMoney} />}
             {more ? <span className="block">{more}</span> : null}
           </dd>
         </div>
@@ -58,14 +61,25 @@ export function StatCards({ figures, days }: { figures: Figures; days: number })
   );
 }
 
-function Growth({ figure, days }: { figure: { now: number; before: number }; days: number }) {
+type GrowthProps = {
+  figure: Figure;
+  days: number;
+  text: (value: number) => string;
+  /** Fewer accounts or orders are no alarm; less money is. */
+  isColoured: boolean;
+};
+
+function Growth({ figure, days, text, isColoured }: GrowthProps) {
   const { now, before } = figure;
-  if (before <= 0) return <>{formatGrowth(figure)} no earlier period</>;
-  const tone = now > before ? "text-green" : now < before ? "text-red" : "";
+  if (before <= 0) return <>No earlier period</>;
+  const tone = !isColoured || now === before ? "" : now > before ? "text-green" : "text-red";
+  const isHuge = isHugeGrowth(figure);
   return (
     <>
-      <span className={`font-semibold whitespace-nowrap tabular-nums ${tone}`}>{formatGrowth(figure)}</span>{" "}
-      vs previous {days} days
+      <span className={classes("font-semibold whitespace-nowrap tabular-nums", tone)}>
+        {isHuge ? text(now) : formatGrowth(figure)}
+      </span>
+      {isHuge ? `, up from ${text(before)} in the ` : " vs "}previous {days} days
     </>
   );
 }
@@ -104,33 +118,35 @@ export function Statuses({ statuses }: { statuses: DashboardFigures["statuses"] 
   );
 }
 
-type TopProductsProps = { products: DashboardFigures["top"]; days: number };
-
 /** The five most reviewed products, with what was sold of them. */
-export function TopProducts({ products, days }: TopProductsProps) {
+export function TopProducts({ products }: { products: DashboardFigures["top"] }) {
   if (products.length === 0) return <p className="text-muted">No products found</p>;
   return (
     <ul>
-      {products.map(({ id, name, price, rating, reviewsCount, units, sales }) => (
+      {products.map(({ id, name, imageUrl, rating, reviewsCount, units, sales }) => (
         <ListRow
           key={id}
+          className="items-center"
           aside={
             <>
-              <p className="font-semibold tabular-nums">
+              <p className="font-semibold whitespace-nowrap tabular-nums">
                 {reviewsCount.toLocaleString("en-IN")} {reviewsCount === 1 ? "review" : "reviews"}
               </p>
               <p className="text-muted text-sm whitespace-nowrap tabular-nums">{rating.toFixed(1)} of 5</p>
             </>
           }
         >
-          <Link to={href("/admin/products/:productId", { productId: id })} className="link block">
-            {name}
-          </Link>
-          <p className="text-muted text-sm">
-            {formatPaise(price)} ·{" "}
-            {units > 0 ? `${formatPaise(sales)} from ${units.toLocaleString("en-IN")}` : "None"} sold in{" "}
-            {days} days
-          </p>
+          <div className="flex items-center gap-3">
+            <Image src={imageUrl} alt="" className="rounded-control w-10 flex-none" />
+            <div className="min-w-0">
+              <Link to={href("/admin/products/:productId", { productId: id })} className="link block">
+                {name}
+              </Link>
+              <p className="text-muted text-sm">
+                {units > 0 ? `${units.toLocaleString("en-IN")} sold, ${formatPaise(sales)}` : "None sold"}
+              </p>
+            </div>
+          </div>
         </ListRow>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { formatGrowth } from "#app/shop/growth.ts";
+import { formatGrowth, type Growth, isHugeGrowth } from "#app/shop/growth.ts";
 import { type ReportFigure, reportText } from "#app/shop/report/report.ts";
 
 /** The sums of a report as cards, each with that of the days before when they are compared. */
@@ -11,7 +11,7 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
           <dd className="text-lg/[1.5] font-bold wrap-anywhere tabular-nums">{reportText(kind, value)}</dd>
           {before === undefined ? null : (
             <dd className="text-muted text-sm tabular-nums">
-              {before > 0 ? `${formatGrowth({ now: value, before })}, before ` : "Before "}
+              {comparison({ now: value, before })}
               {reportText(kind, before)}
             </dd>
           )}
@@ -19,4 +19,9 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
       ))}
     </dl>
   );
+}
+
+function comparison(growth: Growth): string {
+  if (growth.before <= 0) return "Before ";
+  return isHugeGrowth(growth) ? "Up from " : `${formatGrowth(growth)}, before `;
 }

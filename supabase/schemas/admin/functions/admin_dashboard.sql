@@ -74,9 +74,9 @@ begin
     'top', (
       select coalesce(jsonb_agg(to_jsonb(t) order by t.reviews_count desc, t.id), '[]')
       from (
-        select p.id, p.name, p.price, p.rating, p.reviews_count, s.units, s.sales
+        select p.id, p.name, p.image_url, p.rating, p.reviews_count, s.units, s.sales
         from (
-          select q.id, q.name, q.price, q.rating, q.reviews_count
+          select q.id, q.name, q.image_url, q.rating, q.reviews_count
           from public.products q where q.variant_of is null order by q.reviews_count desc, q.id limit 5
         ) p
         cross join lateral (
