@@ -8,6 +8,9 @@ import { classes } from "#app/ui/classes.ts";
 /** Classes of a button of a row with the menu beside it. */
 export const ROW_ACTIONS = "flex items-center justify-end gap-1.5 whitespace-nowrap";
 
+/** Classes of that button: in line with those of the other rows, whatever they say. */
+export const ROW_BUTTON = "min-w-22";
+
 type RowTitleProps = {
   /** null: the record cannot be opened now. */
   to: string | null;

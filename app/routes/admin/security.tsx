@@ -18,6 +18,7 @@ import {
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { SECURITY_EVENTS, type SecurityEvent, securityOutcome } from "#app/shop/security/security-events.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/security";
@@ -129,7 +130,15 @@ export default function Security({ loaderData: { query, found } }: Route.Compone
           columns={COLUMNS}
           rows={found.events}
           empty={
-            <ListEmpty of="events" path={href("/admin/security")}>
+            <ListEmpty
+              of="events"
+              path={href("/admin/security")}
+              action={
+                <ButtonLink to={href("/admin/users")} variant="outline">
+                  Users and roles
+                </ButtonLink>
+              }
+            >
               Sign-ins and changes of passwords and roles appear here.
             </ListEmpty>
           }

@@ -52,7 +52,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminMessage>[] {
       label: "Message",
       card: "title",
       cell: ({ id, ticketNumber, message }) => (
-        <div className="as-table:min-w-80 max-w-prose wrap-anywhere">
+        <div className="as-table:min-w-60 max-w-prose wrap-anywhere">
           <TextLink
             id={`view-${id}`}
             to={href("/admin/messages/:messageId", { messageId: id }) + listQuery}
@@ -84,6 +84,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminMessage>[] {
     {
       label: "Received",
       card: "meta",
+      className: "as-table:whitespace-nowrap",
       cell: ({ createdAt }) => <DateTime iso={createdAt} />,
     },
     {

@@ -29,7 +29,7 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { questionRecords } from "#app/routes/admin/questions/question.server.ts";
-import { DeleteLink, MenuButton, ROW_ACTIONS, RowMenu } from "#app/routes/admin/row-actions.tsx";
+import { DeleteLink, MenuButton, ROW_ACTIONS, ROW_BUTTON, RowMenu } from "#app/routes/admin/row-actions.tsx";
 import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
 import { WRITTEN_ABOUT } from "#app/routes/admin/written-about.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -175,6 +175,7 @@ function Actions({ question, listQuery }: { question: AdminQuestion; listQuery: 
         aria-label={`${answer === null ? "Answer" : "Change the answer to"} ${about}`}
         variant="outline"
         size="sm"
+        className={ROW_BUTTON}
       >
         {answer === null ? "Answer" : "Change"}
       </ButtonLink>

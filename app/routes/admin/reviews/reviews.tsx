@@ -25,11 +25,18 @@ import {
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
-import { DeleteLink, MenuButton, MenuLink, ROW_ACTIONS, RowMenu } from "#app/routes/admin/row-actions.tsx";
+import {
+  DeleteLink,
+  MenuButton,
+  MenuLink,
+  ROW_ACTIONS,
+  ROW_BUTTON,
+  RowMenu,
+} from "#app/routes/admin/row-actions.tsx";
 import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
 import { WRITTEN_ABOUT } from "#app/routes/admin/written-about.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
@@ -144,8 +151,16 @@ export default function Reviews({ loaderData: { query, found, count } }: Route.C
             columns={columnsFor(listQuery)}
             rows={found.reviews}
             empty={
-              <ListEmpty of="reviews" path={href("/admin/reviews")}>
-                Reviews of customers wait here until you approve them.
+              <ListEmpty
+                of="reviews"
+                path={href("/admin/reviews")}
+                action={
+                  <ButtonLink to={`${href("/admin/orders")}?status=delivered`} variant="outline">
+                    Delivered orders
+                  </ButtonLink>
+                }
+              >
+                Who has received an order can review its products. Reviews wait here until you approve them.
               </ListEmpty>
             }
             skeletonRows={10}
@@ -168,30 +183,47 @@ function Actions({ review, listQuery }: { review: AdminReview; listQuery: string
       {button}
     </Form>
   );
+  const replyTo = href("/admin/reviews/:reviewId/reply", { reviewId: review.id }) + listQuery;
+  const reply = { id: `reply-${review.id}`, to: replyTo };
   return (
     <div className={ROW_ACTIONS}>
-      {review.isApproved
-        ? null
-        : sends(
-            <Button name="intent" value="approve" variant="outline" size="sm" aria-label={`Approve ${about}`}>
-              Approve
-            </Button>,
-          )}
-      <RowMenu name={about}>
-        <MenuLink
-          id={`reply-${review.id}`}
-          to={href("/admin/reviews/:reviewId/reply", { reviewId: review.id }) + listQuery}
-          label={`Reply to ${about}`}
+      {review.isApproved ? (
+        <ButtonLink
+          {...reply}
+          preventScrollReset
+          aria-label={`Reply to ${about}`}
+          variant="outline"
+          size="sm"
+          className={ROW_BUTTON}
         >
           Reply
-        </MenuLink>
-        {review.isApproved
-          ? sends(
-              <MenuButton value="hide" label={`Hide ${about}`}>
-                Hide
-              </MenuButton>,
-            )
-          : null}
+        </ButtonLink>
+      ) : (
+        sends(
+          <Button
+            name="intent"
+            value="approve"
+            variant="outline"
+            size="sm"
+            aria-label={`Approve ${about}`}
+            className={ROW_BUTTON}
+          >
+            Approve
+          </Button>,
+        )
+      )}
+      <RowMenu name={about}>
+        {review.isApproved ? (
+          sends(
+            <MenuButton value="hide" label={`Hide ${about}`}>
+              Hide
+            </MenuButton>,
+          )
+        ) : (
+          <MenuLink {...reply} label={`Reply to ${about}`}>
+            Reply
+          </MenuLink>
+        )}
         <DeleteLink
           id={review.id}
           verb="Reject"
