@@ -10,9 +10,7 @@ declare
 begin
   perform set_config('haat.order_id', p_order_id::text, true);
   with wanted as materialized (
-    select h.product_id, sum(h.quantity) as quantity
-    from private.reserved_items(p_order_id) h
-    group by h.product_id
+    select h.product_id, h.quantity from private.reserved_items(p_order_id) h
   ),
   taken as (
     update public.products p
