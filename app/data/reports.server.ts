@@ -15,6 +15,8 @@ const sums = z.object({
   sales: rupees,
   received: rupees,
   refunded: rupees,
+  /** What the bank took back by disputes. */
+  lost: rupees,
 });
 export type SalesSums = z.output<typeof sums>;
 

@@ -55,6 +55,26 @@ test("an order is in every report, its refund lowers the net revenue, and its ca
   expect(ordersOf(after)).toBe(ordersOf(before) - 1);
 });
 
+test("a lost dispute is a figure and a column of its own, and lowers the net revenue", async () => {
+  const online = await placeOnline(shop);
+  await payAndReturn(shop, online, "success");
+  const lines = async () => (await file("report=method&period=today")).map((line) => line.split(","));
+  expect((await lines())[0]).not.toContain("Lost disputes");
+  const before = (await lines()).find(([name]) => name === "Online payment");
+  await shop.sql(
+    `select private.record_dispute(jsonb_build_object('id', 'disp_ofTheReport', 'payment_id', p.id, 'amount', 25,
+       'deducted', 25, 'status', 'lost'), now())
+     from public.payments p where p.order_id = $1`,
+    [online.id],
+  );
+  const [head, ...rows] = await lines();
+  expect(head?.slice(-3)).toEqual(["Refunded", "Lost disputes", "Net revenue"]);
+  const after = rows.find(([name]) => name === "Online payment");
+  expect(after?.at(-2)).toBe("25");
+  expect(Number(after?.at(-1))).toBe(Number(before?.at(-1)) - 25);
+  expect(await report("report=day&period=today")).toContain("Lost disputes ₹25");
+});
+
 test("a day is a day in India, and the days before stand beside it", async () => {
   const product = await addProduct(shop, { name: "Midnight lamp", price: 200 });
   const order = await placeCod(shop, { products: [product] });

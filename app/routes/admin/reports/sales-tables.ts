@@ -19,7 +19,7 @@ const MAX_DAYS_SHOWN = 92;
 const BARS = 12;
 
 const SALES_NOTE =
-  "Sales are orders that are confirmed and not cancelled, with delivery and tax, on the day they were placed. Received is what was paid for them or for orders cancelled later; net revenue is that less refunds, also those in part.";
+  "Sales are orders that are confirmed and not cancelled, with delivery and tax, on the day they were placed. Received is what was paid for them or for orders cancelled later; net revenue is that less refunds, also those in part, and less what banks took back by disputes.";
 const ITEMS_NOTE =
   "Items of orders that are confirmed and not cancelled, at the price of the shop: before coupons, delivery and added tax.";
 
@@ -37,8 +37,22 @@ function figuresOf({ total, before }: SalesReport, compare: boolean): ReportFigu
     figure("Orders", "count", ({ orders }) => orders),
     figure("Received", "money", ({ received }) => received),
     figure("Refunded", "money", ({ refunded }) => refunded),
-    figure("Net revenue", "money", (sums) => sums.received - sums.refunded),
+    ...(hasLost({ total, before }) ? [figure("Lost disputes", "money", ({ lost }) => lost)] : []),
+    figure("Net revenue", "money", netRevenue),
   ];
+}
+
+function netRevenue({ received, refunded, lost }: Pick<SalesSums, "received" | "refunded" | "lost">): number {
+  return received - refunded - lost;
+}
+
+/** Disputes are rare, so their figure and column appear with the first that is lost. */
+function hasLost({ total, before }: Pick<SalesReport, "total" | "before">): boolean {
+  return total.lost > 0 || before.lost > 0;
+}
+
+function lostColumn(report: SalesReport): ReportColumn[] {
+  return hasLost(report) ? [{ label: "Lost disputes", kind: "money" }] : [];
 }
 
 function beforeColumn(compare: boolean): ReportColumn[] {
@@ -61,9 +75,10 @@ export function dayTable(report: SalesReport, options: Options & { everyDay: boo
       sales = 0,
       received = 0,
       refunded = 0,
+      lost = 0,
       sales_before = 0,
     } = rows.get(day) ?? {};
-    return { day, sums: { orders, units, sales, received, refunded, before: sales_before } };
+    return { day, sums: { orders, units, sales, received, refunded, lost, before: sales_before } };
   });
   const months = days.length > MAX_DAYS_SHOWN && !options.everyDay;
   const timeName = months ? monthName : dayName;
@@ -82,6 +97,7 @@ export function dayTable(report: SalesReport, options: Options & { everyDay: boo
       ...beforeColumn(options.compare),
       { label: "Received", kind: "money" },
       { label: "Refunded", kind: "money" },
+      ...lostColumn(report),
       { label: "Net revenue", kind: "money" },
     ],
     rows: shown.toReversed().map(({ day, sums }) => ({
@@ -94,7 +110,8 @@ export function dayTable(report: SalesReport, options: Options & { everyDay: boo
         ...(options.compare ? [sums.before] : []),
         sums.received,
         sums.refunded,
-        sums.received - sums.refunded,
+        ...(hasLost(report) ? [sums.lost] : []),
+        netRevenue(sums),
       ],
     })),
     count: shown.length,
@@ -175,6 +192,7 @@ export function ordersTable(by: SalesBy, report: SalesReport, { compare }: Optio
       ...beforeColumn(compare),
       { label: "Received", kind: "money" },
       { label: "Refunded", kind: "money" },
+      ...lostColumn(report),
       { label: "Net revenue", kind: "money" },
     ],
     rows: report.rows.map((row) =>
@@ -184,7 +202,8 @@ export function ordersTable(by: SalesBy, report: SalesReport, { compare }: Optio
         ...(compare ? [row.sales_before] : []),
         row.received,
         row.refunded,
-        row.received - row.refunded,
+        ...(hasLost(report) ? [row.lost] : []),
+        netRevenue(row),
       ]),
     ),
     count: report.count,

@@ -1,8 +1,9 @@
 -- Returns the sales of days in India as {rows, total, before, count}: of confirmed orders by the day on which they were
--- placed. p_by is that of private.sales_by. Each of rows is {key, name, orders, units, sales, received, refunded} with
--- the same of as many days before, where p_compare asks for them: orders_before, units_before and so on. total and
+-- placed. p_by is that of private.sales_by. Each of rows is {key, name, orders, units, sales, received, refunded, lost}
+-- with the same of as many days before, where p_compare asks for them: orders_before, units_before and so on. total and
 -- before are the sums of all rows, of which at most p_limit are returned, the highest sales first, and days in their
--- order. count is how many there are. name is null for what was deleted.
+-- order. count is how many there are. name is null for what was deleted. lost is what the bank took back by disputes;
+-- reports of items have 0.
 -- Raises 42501 without reports.read, 22023 for a period that check_report_period refuses, or another p_by.
 create function public.admin_sales_report(
   p_by text, p_from date, p_to date, p_compare boolean default false, p_limit integer default 50
@@ -28,6 +29,29 @@ begin
   with sales as materialized (
     select s.* from private.sales_by(p_by, p_from, p_to, v_before) s
   ),
+  lost as materialized (
+    select l.key, coalesce(sum(l.lost) filter (where l.day >= p_from), 0) as lost,
+      coalesce(sum(l.lost) filter (where l.day < p_from), 0) as lost_before
+    from (
+      select d.day, d.lost, case p_by
+        when 'day' then (case when d.day >= p_from then d.day else d.day + (p_from - v_before) end)::text
+        when 'state' then coalesce(d.shipping_address ->> 'state', '')
+        when 'coupon' then coalesce(d.coupon_code, '')
+        else d.payment_method
+      end as key
+      from (
+        select o.shipping_address, o.coupon_code, o.payment_method, p.lost_amount as lost,
+          (o.created_at at time zone 'Asia/Kolkata')::date as day
+        from public.payments p
+        join public.orders o on o.id = p.order_id
+        where p.id in (select x.payment_id from private.disputes x where x.status = 'lost')
+          -- Of others all counts as refunded.
+          and o.payment_status = 'paid'
+      ) d
+      where p_by in ('day', 'state', 'coupon', 'method') and d.day between v_before and p_to
+    ) l
+    group by l.key
+  ),
   page as (
     select s.* from sales s
     order by case when p_by = 'day' then s.key end, s.sales desc, s.sales_before desc, s.key
@@ -37,22 +61,26 @@ begin
     'rows', (
       select coalesce(
         jsonb_agg(
-          to_jsonb(p) || jsonb_build_object('name', private.report_name(p_by, p.key))
+          to_jsonb(p) || jsonb_build_object(
+            'name', private.report_name(p_by, p.key), 'lost', coalesce(l.lost, 0)
+          )
           order by case when p_by = 'day' then p.key end, p.sales desc, p.sales_before desc, p.key
         ),
         '[]'
       )
-      from page p
+      from page p left join lost l using (key)
     ),
     'count', (select count(*) from sales),
     'total', jsonb_build_object(
       'orders', coalesce(sum(s.orders), 0), 'units', coalesce(sum(s.units), 0), 'sales', coalesce(sum(s.sales), 0),
-      'received', coalesce(sum(s.received), 0), 'refunded', coalesce(sum(s.refunded), 0)
+      'received', coalesce(sum(s.received), 0), 'refunded', coalesce(sum(s.refunded), 0),
+      'lost', (select coalesce(sum(l.lost), 0) from lost l)
     ),
     'before', jsonb_build_object(
       'orders', coalesce(sum(s.orders_before), 0), 'units', coalesce(sum(s.units_before), 0),
       'sales', coalesce(sum(s.sales_before), 0), 'received', coalesce(sum(s.received_before), 0),
-      'refunded', coalesce(sum(s.refunded_before), 0)
+      'refunded', coalesce(sum(s.refunded_before), 0),
+      'lost', (select coalesce(sum(l.lost_before), 0) from lost l)
     )
   )
   into v_report from sales s;
