@@ -146,6 +146,11 @@ describe("shipping many orders", () => {
     const open = await placeCod(shop);
     const some = await admin.get(`${BULK}?do=shipped&${idsOf([unpaid, arrived, open])}`);
     expect(some.html).toMatch(/<button[^>]*value="confirm"[^>]*>Ship 1 order<\/button>/);
+    // Only the order that is shipped has to have a tracking number.
+    expect(some.html.match(/name="number" value="[^"]*"/g)).toEqual([
+      `name="number" value="${open.orderNumber}"`,
+    ]);
+    expect(some.html.match(/name="tracking"/g)).toHaveLength(1);
     expect(page).toContain("1 order not paid online: left as it is.");
     expect(page).toContain("1 order delivered, cancelled or failed: left as it is.");
     for (const [order, seen, state, reason] of [

@@ -48,7 +48,7 @@ function send({ intent, rows = {}, fields = {}, include = [], shared = [], file 
 
 /** The row of an order, as HTML. */
 function rowOf(page: Page, number: string): string {
-  const rows = page.html.split("<li").filter((row) => row.includes(`name="number" value="${number}"`));
+  const rows = page.html.split("<li").filter((row) => row.includes(`>${number}<`));
   expect(rows).toHaveLength(1);
   return rows[0] ?? "";
 }

@@ -80,30 +80,40 @@ export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers 
   return (
     <div className="card px-4 py-1">
       <ul>
-        {rows.map(({ order, tracking, carrier, isUnticked, isIncluded }, index) => (
-          <li
-            key={order.id}
-            className="border-line grid items-center gap-x-4 gap-y-1 border-t py-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_18rem]"
-          >
-            <input type="hidden" name="number" value={order.orderNumber} />
-            <input type="hidden" name="seen" value={order.status} />
-            {ships ? <input type="hidden" name="rowCarrier" value={carrier} /> : null}
-            <div className="min-w-0">
-              <OrderLine order={order} carrier={carrier} reason={ships ? staysOut({ order }) : null} />
-              {isUnticked ? <IncludeField orderNumber={order.orderNumber} isIncluded={isIncluded} /> : null}
-            </div>
-            {ships ? (
-              <Tracking
-                order={order}
-                tracking={tracking}
-                error={errors[order.orderNumber]}
-                repeat={repeats[order.orderNumber]}
-                shared={shared}
-                isFirst={index === first}
-              />
-            ) : null}
-          </li>
-        ))}
+        {rows.map(({ order, tracking, carrier, isUnticked, isIncluded }, index) => {
+          const reason = ships ? staysOut({ order }) : null;
+          return (
+            <li
+              key={order.id}
+              className="border-line grid items-center gap-x-4 gap-y-1 border-t py-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_18rem]"
+            >
+              <div className="min-w-0">
+                <OrderLine order={order} carrier={carrier} reason={reason} />
+                {isUnticked ? <IncludeField orderNumber={order.orderNumber} isIncluded={isIncluded} /> : null}
+              </div>
+              {/* An order that stays as it is is not sent: it needs no tracking number. */}
+              {reason === null ? (
+                <>
+                  <input type="hidden" name="number" value={order.orderNumber} />
+                  <input type="hidden" name="seen" value={order.status} />
+                  {ships ? (
+                    <>
+                      <input type="hidden" name="rowCarrier" value={carrier} />
+                      <Tracking
+                        order={order}
+                        tracking={tracking}
+                        error={errors[order.orderNumber]}
+                        repeat={repeats[order.orderNumber]}
+                        shared={shared}
+                        isFirst={index === first}
+                      />
+                    </>
+                  ) : null}
+                </>
+              ) : null}
+            </li>
+          );
+        })}
       </ul>
       {ships ? (
         <label className="border-line flex min-h-11 items-center gap-3 border-t py-2">

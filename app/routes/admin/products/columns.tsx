@@ -157,13 +157,7 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
         {stock.toLocaleString("en-IN")}
       </Link>
       {level || waiting > 0 ? (
-        <span
-          className={classes(
-            "as-table:block text-muted text-xs leading-4 whitespace-nowrap",
-            // On a card the link is wider than a short number.
-            level && stock < 100 ? "as-cards:-ms-5" : "as-cards:ms-2",
-          )}
-        >
+        <span className="as-table:block as-cards:ms-1 text-muted text-xs leading-4 whitespace-nowrap">
           {level ? <span className={LEVELS[level].className}>{LEVELS[level].word}</span> : null}
           {level && waiting > 0 ? " · " : null}
           {waiting > 0 ? `${waitingCount(waiting)} waiting` : null}
