@@ -65,7 +65,6 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
         prefix="+91"
         inputMode="tel"
         autoComplete={auto("tel")}
-        className="address-phone sm:col-span-2"
       />
     </div>
   );

@@ -148,6 +148,8 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
   );
 }
 
+const FACTS = "card divide-line w-full divide-y px-4 text-start";
+
 /** While the database does not answer: what is safe, what still works, and whom to ask. */
 function Meanwhile() {
   const root = useRouteLoaderData<() => { settings: Settings }>("root");
@@ -155,7 +157,7 @@ function Meanwhile() {
   const email = root?.settings.contactEmail ?? known?.contactEmail;
   const phone = root?.settings.contactPhone;
   return (
-    <ul className="card divide-line w-full divide-y px-4 text-start">
+    <ul className={FACTS}>
       <Fact icon="cart">Your cart and your orders are safe.</Fact>
       <Fact icon="card">Have you just paid? Do not pay again: we confirm the order or return the money.</Fact>
       {root ? (
@@ -178,7 +180,7 @@ function Meanwhile() {
 /** Where to go from a page that has nothing else to show. */
 function Ways() {
   return (
-    <ul className="card divide-line w-full divide-y px-4 text-start">
+    <ul className={FACTS}>
       <Fact icon="search">
         Looking for a product? Search at the top of the page, or see{" "}
         <Link to={href("/products")}>all products</Link>.

@@ -78,7 +78,7 @@ function EndForm({ end, title, hasPassword, passwordPath, answer }: EndFormProps
       {...getFormProps(form)}
       data-post="swap"
       noValidate
-      className="card bg-soft grid gap-4 p-4"
+      className="rounded-card bg-soft grid gap-4 p-4"
     >
       <h2 className="text-lg">{title}</h2>
       <DefaultButton />

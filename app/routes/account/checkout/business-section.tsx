@@ -4,6 +4,7 @@ import { STATES } from "#app/shop/address/address.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { billingPinQuestion } from "#app/shop/tax/billing.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PinTick } from "#app/ui/pin-tick.tsx";
 
 const STATES_OF_INDIA = STATES.map((name) => ({ value: name, label: name }));
@@ -17,11 +18,12 @@ export function BusinessSection({ fields }: BusinessSectionProps) {
     ({ initialValue, errors }) => initialValue || errors,
   );
   return (
-    <details open={isOpen} className="card px-4 sm:px-5">
-      <summary className="fold flex min-h-13 items-center justify-between">
+    <details open={isOpen} className="card group px-4 sm:px-5">
+      <summary className="flex min-h-13 items-center justify-between">
         <h2 className="text-lg">
           Buying for a business? <span className="text-muted text-base font-normal">(optional)</span>
         </h2>
+        <Icon name="down" className="text-muted size-5.5 flex-none group-open:rotate-180" />
       </summary>
       <p className="text-muted mb-3 text-sm">
         The invoice is made out to the business, as it is registered for GST. The parcel goes to the address

@@ -171,7 +171,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 
   if (unpaid?.payment === "authorized") {
     return (
-      <div className="page-width one-column py-5">
+      <div data-narrow className="page-width py-5">
         <h1 className="mb-4">Checkout</h1>
         <ConfirmingOrder {...unpaid} />
       </div>

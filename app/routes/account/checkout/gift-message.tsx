@@ -1,15 +1,17 @@
 import type { FieldMetadata } from "@conform-to/react";
 
 import { MultilineField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** The message for whoever gets the parcel: no step of the checkout, so closed until a shopper opens it or has filled it in. */
 export function GiftMessage({ field }: { field: FieldMetadata<string> }) {
   return (
-    <details open={Boolean(field.initialValue || field.errors)} className="card px-4 sm:px-5">
-      <summary className="fold flex min-h-13 items-center justify-between">
+    <details open={Boolean(field.initialValue || field.errors)} className="card group px-4 sm:px-5">
+      <summary className="flex min-h-13 items-center justify-between">
         <h2 className="text-lg">
           Gift message <span className="text-muted text-base font-normal">(optional)</span>
         </h2>
+        <Icon name="down" className="text-muted size-5.5 flex-none group-open:rotate-180" />
       </summary>
       <div className="pb-4 sm:pb-5">
         <MultilineField

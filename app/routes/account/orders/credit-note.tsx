@@ -53,7 +53,7 @@ export default function CreditNotePage({
   params,
 }: Route.ComponentProps) {
   return (
-    <div className="page-width one-column py-4">
+    <div data-narrow className="page-width py-4">
       {isOwn ? <OrderBreadcrumb orderId={params.id} orderNumber={number} /> : null}
       <PrintBar />
       <CreditNoteSheet note={note} />

@@ -111,7 +111,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
   const { invoice, copies, creditNotes, portal, isStaff, isOwn, mayIssue } = loaderData;
   return (
-    <div className="page-width one-column py-4">
+    <div data-narrow className="page-width py-4">
       {isOwn ? <OrderBreadcrumb orderId={params.id} orderNumber={invoice.orderNumber} /> : null}
       {portal ? (
         <p>

@@ -148,7 +148,7 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
   });
   const label = returnKindLabel(kind);
   return (
-    <div className="page-width one-column py-4">
+    <div data-narrow className="page-width py-4">
       <nav aria-label="Breadcrumb" className="text-muted text-sm">
         <Link to={change} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
           Back to step 1

@@ -41,7 +41,7 @@ export default function ReturnSlip({ loaderData, params }: Route.ComponentProps)
   const { request, order } = loaderData;
   const { way, decidedAt } = request;
   return (
-    <div className="page-width one-column py-4">
+    <div data-narrow className="page-width py-4">
       <div className="on-screen mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <TextLink to={href("/order/:id", params)}>Back to the order</TextLink>
         <p className="text-muted text-sm">

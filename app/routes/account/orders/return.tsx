@@ -83,7 +83,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   const { order, refusal } = loaderData;
   const back = href("/order/:id", { id: order.id });
   return (
-    <div className="page-width one-column py-4">
+    <div data-narrow className="page-width py-4">
       <nav aria-label="Breadcrumb" className="text-muted text-sm">
         <Link to={back} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
           {`Order ${order.orderNumber}`}
