@@ -55,7 +55,7 @@ export function EntryText({ entry }: { entry: AuditEntry }) {
       ) : null}
       {summary.more > 0 ? (
         <details className="font-normal">
-          <summary className="link fold inline-flex min-h-11 items-center text-sm">
+          <summary className="link fold as-table:min-h-8 inline-flex min-h-[44px] items-center text-sm">
             All values
             <span className="sr-only"> of {[kindOf(entity).one, name].filter(Boolean).join(" ")}</span>
           </summary>
