@@ -48,6 +48,8 @@ export type Identity = {
   /** Database client with the caller's rights; null when no backend is configured. */
   db: Db | null;
   user: ShopUser | null;
+  /** The id of the user whose session ended with this request, not verified; null if none did. For keepForm alone. */
+  endedUserId: string | null;
   /** The auth server did not answer, so `user` is unknown. */
   isAuthUnreachable: boolean;
   /** true: the session outlives the browser by 30 days; false: it ends with it. Call before signing in. */

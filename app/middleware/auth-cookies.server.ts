@@ -5,6 +5,7 @@ import {
   stringFromBase64URL,
   stringToBase64URL,
 } from "@supabase/ssr";
+import * as z from "zod";
 
 import type { CookieJar, CookieToSet } from "#app/data/client.server.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
@@ -23,6 +24,8 @@ export type AuthCookies = {
   /** The same cookies without the session of the request. */
   visitorJar: CookieJar;
   hasSession: () => boolean;
+  /** Returns the id of the user that the session names, without verifying it; null if it names none. */
+  namedUser: () => string | null;
   /** Returns true if this browser started the OAuth sign-in with this flow id within ten minutes. */
   hasPendingFlow: (flow: string) => boolean;
   remember: (yes: boolean) => void;
@@ -90,6 +93,7 @@ export function openAuthCookies(request: Request): AuthCookies {
       set,
     },
     hasSession: () => Array.from(jar.keys()).some((name) => SESSION.test(name)),
+    namedUser: () => readNamedUser(all().filter(({ name }) => SESSION.test(name))),
     hasPendingFlow: (flow) => jar.has(`${NAME}-flow-${flow}-code-verifier`),
     remember(yes) {
       isRemembered = yes;
@@ -114,8 +118,8 @@ export function openAuthCookies(request: Request): AuthCookies {
 }
 
 /** Joins the chunks of a long session, which is split into haat-auth.0, haat-auth.1 and so on. */
-function joinChunks(cookies: CookieToSet[]): string {
-  const index = ({ name }: CookieToSet) => Number(name.slice(NAME.length + 1));
+function joinChunks(cookies: Pick<CookieToSet, "name" | "value">[]): string {
+  const index = ({ name }: { name: string }) => Number(name.slice(NAME.length + 1));
   return cookies
     .toSorted((a, b) => index(a) - index(b))
     .map(({ value }) => value)
@@ -130,4 +134,17 @@ function withoutProviderTokens(encoded: string): string {
     name === "provider_token" || name === "provider_refresh_token" ? undefined : value,
   );
   return ENCODED + stringToBase64URL(session);
+}
+
+const sessionSchema = z.object({ access_token: z.string() });
+const claimsSchema = z.object({ sub: z.string() });
+
+function readNamedUser(cookies: Pick<CookieToSet, "name" | "value">[]): string | null {
+  try {
+    const session: unknown = JSON.parse(stringFromBase64URL(joinChunks(cookies).slice(ENCODED.length)));
+    const claims = sessionSchema.parse(session).access_token.split(".")[1] ?? "";
+    return claimsSchema.parse(JSON.parse(stringFromBase64URL(claims))).sub;
+  } catch {
+    return null;
+  }
 }

@@ -313,6 +313,7 @@ describe("before money moves, the auth server", () => {
       location: toLogin("/orders?status=open&page=2"),
     });
     expect(shop.cleared).toBe(1);
+    expect(posted.context.get(identityContext)).toMatchObject({ user: null, endedUserId: USER.id });
   });
 
   test("does not answer: nothing is done, and the session stays", async () => {

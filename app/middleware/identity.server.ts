@@ -32,12 +32,15 @@ export const identity: MiddlewareFunction<Response> = async ({ request, context 
   const caller: Identity = {
     db: connect(),
     user: null,
+    endedUserId: null,
     isAuthUnreachable: false,
     remember,
     clearSession,
     hasPendingFlow,
   };
   if (caller.db && cookies.hasSession()) {
+    // Read first: a failed refresh deletes the cookies.
+    const named = cookies.namedUser();
     const claims = await withTimeout(verifyClaims(caller.db), timeouts.session, "unreachable" as const);
     if (claims === "unreachable") {
       // The session may be valid, so its cookies stay for the next request; this request runs as a visitor.
@@ -45,8 +48,11 @@ export const identity: MiddlewareFunction<Response> = async ({ request, context 
       cookies.discardChanges();
       caller.db = connect(cookies.visitorJar);
     } else if (claims && claims !== "forged") caller.user = claims;
-    // An invalid token must not reach the database: the rest of this request runs as a visitor.
-    else clearSession();
+    else {
+      // An invalid token must not reach the database: the rest of this request runs as a visitor.
+      clearSession();
+      caller.endedUserId = named;
+    }
     if (claims === "forged") context.get(securityLogContext)("cookie_refused");
   }
   context.set(identityContext, caller);
@@ -198,6 +204,7 @@ export async function revalidate<T extends SignedIn>(
   ended.clearSession();
   // The rest of the request runs as a visitor, so that a form which was typed can be kept (see keepShoppersForm).
   ended.user = null;
+  ended.endedUserId = signedIn.user.id;
   throw redirect(signInPath, 303);
 }
 

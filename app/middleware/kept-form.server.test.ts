@@ -76,3 +76,14 @@ test("a form that was posted without a session is read for whoever signs in ther
   expect(await readKeptPath(visitor.context, kept, USER.id)).toBe("/admin/settings?tab=1");
   expect(await readKeptForm(asked(), kept)).not.toBeNull();
 });
+
+test("a form that was posted in a session that has ended is for its user alone", async () => {
+  const identity = { user: null, endedUserId: USER.id };
+  const ended = { ...asked(), context: createShopContext({ identity }).context };
+  const kept = (await keepForm(ended, form())) ?? "";
+  expect(await readKeptPath(ended.context, kept, USER.id)).toBe("/admin/settings?tab=1");
+  expect(await readKeptForm(asked(), kept)).not.toBeNull();
+  const other = "a0000000-0000-4000-8000-000000000009";
+  expect(await readKeptPath(ended.context, kept, other)).toBeNull();
+  expect(await readKeptForm(asked(undefined, { ...USER, id: other }), kept)).toBeNull();
+});

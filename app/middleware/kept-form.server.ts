@@ -7,7 +7,7 @@ import { seal, unseal } from "#app/middleware/seal.server.ts";
 /** The name of the field that carries a kept form. */
 export const KEPT = "kept";
 
-/** The user of a form that was posted without a session. */
+/** The user of a form that was posted without a session, so that nobody knows who typed it. */
 const VISITOR = "";
 
 const MINUTES = 15;
@@ -29,7 +29,9 @@ function pathOf(request: Request): string {
 
 /**
  * Seals a posted form, so that it can be posted again after the password was given: to the same path, by the same user,
- * within a quarter of an hour. One that was posted without a session may be posted by whoever signs in on that page.
+ * within a quarter of an hour. One that was posted in a session that has ended belongs to the user of that session, for
+ * others may sign in on the same device. One that was posted without a session may be posted by whoever signs in on that
+ * page.
  * @returns null for a form that is too long
  */
 export async function keepForm(
@@ -39,9 +41,9 @@ export async function keepForm(
   const fields = Array.from(form).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );
-  const user = context.get(identityContext).user?.id ?? VISITOR;
+  const { user, endedUserId } = context.get(identityContext);
   const text = JSON.stringify({
-    user,
+    user: user?.id ?? endedUserId ?? VISITOR,
     path: pathOf(request),
     until: Date.now() + MINUTES * 60_000,
     fields,

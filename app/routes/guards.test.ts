@@ -89,6 +89,7 @@ function contextOf(who: Caller): RouterContextProvider {
   const identity: Identity = {
     db: createUserClient(BACKEND, jar),
     user: who === "visitor" || who === "unreachable" ? null : USER,
+    endedUserId: null,
     isAuthUnreachable: who === "unreachable",
     remember: () => undefined,
     clearSession: () => void calls.push("clear session"),

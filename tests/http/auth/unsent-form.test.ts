@@ -1,22 +1,28 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { NEW, readAddresses, TYPED } from "#tests/http/support/addresses.ts";
 import { Browser, fieldValue, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
 import { formValues } from "#tests/http/support/form-values.ts";
-import { userIdOf } from "#tests/http/support/session.ts";
+import { sessionOf, setSession, userIdOf } from "#tests/http/support/session.ts";
 import { newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const STREET = "12 Kept Road";
 const PASSWORD = "six-or-more";
 
-/** A shopper who has signed out in another tab, with the e-mail address. */
-async function signedOutShopper(): Promise<{ browser: Browser; email: string }> {
+/** A shopper with the e-mail address. */
+async function shopperWithEmail(): Promise<{ browser: Browser; email: string }> {
   const browser = await newShopper(shop);
   const [{ email } = { email: "" }] = await shop.sql<{ email: string }>(
     "select email from public.users where id = $1",
     [userIdOf(browser)],
   );
+  return { browser, email };
+}
+
+/** A shopper who has signed out in another tab, with the e-mail address. */
+async function signedOutShopper(): Promise<{ browser: Browser; email: string }> {
+  const { browser, email } = await shopperWithEmail();
   await browser.post("/sign-out", {});
   return { browser, email };
 }
@@ -44,6 +50,41 @@ test("an address typed in a session that has ended waits for the sign-in and is 
   const sent = await browser.post(NEW, { kept: fieldValue(offer.html, "kept") });
   expect([sent.status, sent.location]).toEqual([303, "/profile/addresses"]);
   expect(await readAddresses(shop, browser)).toMatchObject([{ address_line_1: STREET }]);
+});
+
+describe.each([
+  ["its token still runs", {}],
+  ["its token has expired", { expires_at: 1 }],
+])("an address typed in a session that was ended elsewhere, while %s,", (_when, change) => {
+  /** Posts it on a shopper's phone, where the session is over. */
+  async function postEnded(browser: Browser): Promise<Page> {
+    await shop.sql("delete from auth.sessions where user_id = $1", [userIdOf(browser)]);
+    setSession(browser, { ...sessionOf(browser), ...change });
+    const asked = await browser.post(NEW, { ...TYPED, address_line_1: STREET });
+    expect([asked.status, textOf(asked.html).includes("What you typed is kept")]).toEqual([403, true]);
+    return asked;
+  }
+
+  test("is sent by whoever typed it", async () => {
+    const { browser, email } = await shopperWithEmail();
+    const offer = await submit(browser, await postEnded(browser), { email, password: PASSWORD });
+    expect(textOf(offer.html)).toContain("Send what you typed?");
+    const sent = await browser.post(NEW, { kept: fieldValue(offer.html, "kept") });
+    expect([sent.status, sent.location]).toEqual([303, "/profile/addresses"]);
+    expect(await readAddresses(shop, browser)).toMatchObject([{ address_line_1: STREET }]);
+  });
+
+  test("is not sent by somebody else who signs in there", async () => {
+    const { browser } = await shopperWithEmail();
+    const other = await signedOutShopper();
+    const asked = await postEnded(browser);
+    const answer = await submit(browser, asked, { email: other.email, password: PASSWORD });
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    expect(noticeOf((await browser.get("/")).html)).toContain("What you typed is not kept any more.");
+    const sent = await browser.post(NEW, { kept: fieldValue(asked.html, "kept") });
+    expect([sent.status, sent.html.includes(STREET)]).toEqual([400, false]);
+    expect(await readAddresses(shop, browser)).toEqual([]);
+  });
 });
 
 test("a kept form that cannot be opened says so after the sign-in", async () => {

@@ -102,6 +102,7 @@ export const shopApp: ShopApp = {
     context.set(identityContext, {
       db: user && clientOf(config, user),
       user,
+      endedUserId: null,
       isAuthUnreachable: false,
       remember: () => undefined,
       clearSession: () => undefined,

@@ -74,6 +74,7 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
   context.set(identityContext, {
     db: null,
     user: null,
+    endedUserId: null,
     isAuthUnreachable: false,
     remember: (yes) => void seen.remembered.push(yes),
     clearSession: () => void (seen.cleared += 1),
