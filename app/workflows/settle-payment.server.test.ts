@@ -5,6 +5,7 @@ import type { Payment } from "#app/shop/payment/payment.ts";
 import {
   checkAttempts,
   checkPayment,
+  checkPaymentInTime,
   type PaymentCheck,
   startPayment,
   toPaymentCheck,
@@ -228,6 +229,7 @@ test.each<[Payment["status"], SettlementOutcome | null, PaymentCheck]>([
 describe("checking the attempts to pay an order", () => {
   const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
   const LIST = "GET /v1/orders/order_1/payments";
+  const NOTE = "POST /rest/v1/rpc/shop_note_payment_answer";
   const LIST_REFUNDS = "GET /v1/payments/pay_refunded/refunds";
   const attempt = (status: string, change: Record<string, unknown> = {}) => ({
     id: `pay_${status}`,
@@ -373,5 +375,26 @@ describe("checking the attempts to pay an order", () => {
       [SETTLE]: () => ({ ok: true, outcome: "paid" }),
     });
     expect(await checkPayment(CONFIG, "order_1")).toBe("paid");
+  });
+
+  test.each([
+    ["is slow", () => new Promise<never>(() => undefined)],
+    ["fails", noAnswer],
+  ])("an answer of Razorpay counts although noting its time %s", async (_name, note) => {
+    const calls = stubFetch({
+      [LIST]: () => ({ items: [attempt("captured")] }),
+      [SETTLE]: () => ({ ok: true, outcome: "paid" }),
+      [NOTE]: note,
+    });
+    const config = { ...CONFIG, timeouts: { paymentCheck: 800 } };
+    expect(await checkPaymentInTime(config, "order_1")).toBe("paid");
+    expect(calls.map(({ route }) => route)).toContain(NOTE);
+  });
+
+  test("no answer of Razorpay in time is not noted", async () => {
+    const calls = stubFetch({ [LIST]: () => new Promise<never>(() => undefined) });
+    const config = { ...CONFIG, timeouts: { paymentCheck: 20 } };
+    expect(await checkPaymentInTime(config, "order_1")).toBe("unreachable");
+    expect(calls.map(({ route }) => route)).toEqual([LIST]);
   });
 });

@@ -5,6 +5,7 @@ import {
   settlePayment,
   storeRazorpayOrder,
 } from "#app/data/payments.server.ts";
+import { logError } from "#app/data/errors.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import { countEvent } from "#app/metrics.server.ts";
 import { withTimeout } from "#app/middleware/with-timeout.ts";
@@ -15,6 +16,10 @@ import type { Paise } from "#app/shop/money.ts";
 import type { Payment } from "#app/shop/payment/payment.ts";
 
 type Config = Pick<ShopConfig, "backend" | "payment">;
+type TimedConfig = Config & { timeouts: Pick<ShopConfig["timeouts"], "paymentCheck"> };
+
+/** For how long a page waits until the time of Razorpay's answer is noted, in milliseconds. */
+const NOTE_TIMEOUT_MS = 1_000;
 
 /**
  * The result of asking Razorpay about an order and settling its payments. `refund`: the money goes back; `waiting`:
@@ -99,16 +104,19 @@ export async function checkPayment(config: Config, razorpayOrderId: string): Pro
 }
 
 /**
- * Asks Razorpay as `checkPayment` does, for a page, notes the time of the answer, and waits at most for the timeout of
- * payment checks. A later result shows on the next page.
+ * Asks Razorpay as `checkPayment` does, for a page, and waits at most for the timeout of payment checks. A later result
+ * shows on the next page. Notes the time of an answer; whether that succeeds does not change the result.
  */
-export function checkPaymentInTime(config: ShopConfig, razorpayOrderId: string): Promise<PaymentCheck> {
-  const check = async () => {
-    const checked = await checkPayment(config, razorpayOrderId);
-    if (config.backend && !isUnknown(checked)) await notePaymentAnswer(config.backend, razorpayOrderId);
-    return checked;
-  };
-  return withTimeout(check(), config.timeouts.paymentCheck, "unreachable" as const);
+export async function checkPaymentInTime(config: TimedConfig, razorpayOrderId: string): Promise<PaymentCheck> {
+  const checking = checkPayment(config, razorpayOrderId);
+  const checked = await withTimeout(checking, config.timeouts.paymentCheck, "unreachable" as const);
+  if (config.backend && !isUnknown(checked)) {
+    const noting = notePaymentAnswer(config.backend, razorpayOrderId).catch((error: unknown) => {
+      logError("note an answer about a payment", error);
+    });
+    await withTimeout(noting, NOTE_TIMEOUT_MS, undefined);
+  }
+  return checked;
 }
 
 type ToPay = {
