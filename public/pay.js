@@ -18,6 +18,8 @@
   let gateway = "loading";
   /** A payment window is open, is waited for, or the form is on its way: a second press is ignored. */
   let isRunning = false;
+  /** Why the last try known to have failed did so. Razorpay tells nothing of a try that is left. */
+  let decline = "";
 
   function askPayer(isAsked) {
     if (payer) payer.hidden = payer.disabled = !isAsked;
@@ -48,7 +50,7 @@
     return Math.floor(Number(form.dataset.seconds) - performance.now() / 1_000);
   }
 
-  /** Tells the shop that the window was closed, so that its pages show no older decline; without a notice. */
+  /** Tells the shop that the window was closed, so that its pages do not call an older decline the result. */
   function noteDismissal(address) {
     const url = new URL(address);
     url.searchParams.set("cancelled", "window");
@@ -76,14 +78,14 @@
         timeout: secondsLeft(),
         modal: {
           ondismiss: () => {
-            // A try before it may have been declined: the shopper has left that, and a new one, behind.
-            end("Payment cancelled");
+            end(`Payment cancelled${decline && `. Before that, a payment failed: ${decline}`}`);
             noteDismissal(given("cancel_url"));
           },
         },
       });
       checkout.on("payment.failed", ({ error }) => {
-        end(`Payment failed: ${error?.description || "the payment was not completed."}`);
+        decline = error?.description || "the payment was not completed.";
+        end(`Payment failed: ${decline}`);
       });
       checkout.open();
     } catch {

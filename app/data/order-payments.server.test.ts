@@ -81,7 +81,7 @@ test.each([
   const order = await findOrder(signedInClient(), USER.id, { id: ORDER_ID });
   expect([order?.paymentError, order?.failedSince, order?.isRetried]).toEqual([
     "Declined",
-    payment.created_at,
+    "2026-11-20T12:05:00+00:00",
     isRetried,
   ]);
 });

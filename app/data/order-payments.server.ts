@@ -45,7 +45,7 @@ export type OrderPayments = {
   paymentFailed: boolean;
   /** The reason of the last failed payment, in Razorpay's words; null when none failed or no reason was given. */
   paymentError: string | null;
-  /** When the last failed payment was begun, as an ISO timestamp. */
+  /** When the shop learned that the last failed payment had failed, as an ISO timestamp. */
   failedSince: string | null;
   /** True if the order was to be paid again after the last failed payment. */
   isRetried: boolean;
@@ -70,7 +70,7 @@ export function toOrderPayments(
     authorized: toAuthorizedPayment(payments),
     paymentFailed: failed.length > 0,
     paymentError: failed[0]?.error_description ?? null,
-    failedSince: failed[0]?.created_at ?? null,
+    failedSince: failed[0]?.updated_at ?? null,
     isRetried:
       failed[0] !== undefined && reopenedAt !== null && new Date(reopenedAt) > new Date(failed[0].updated_at),
     refunds: toRefunds(refunds, disputedIds(payments)),

@@ -1,11 +1,11 @@
 import type { ShopConfig } from "#app/config.server.ts";
+import { logError } from "#app/data/errors.server.ts";
 import {
   notePaymentAnswer,
   type SettlementOutcome,
   settlePayment,
   storeRazorpayOrder,
 } from "#app/data/payments.server.ts";
-import { logError } from "#app/data/errors.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import { countEvent } from "#app/metrics.server.ts";
 import { withTimeout } from "#app/middleware/with-timeout.ts";
@@ -107,7 +107,10 @@ export async function checkPayment(config: Config, razorpayOrderId: string): Pro
  * Asks Razorpay as `checkPayment` does, for a page, and waits at most for the timeout of payment checks. A later result
  * shows on the next page. Notes the time of an answer; whether that succeeds does not change the result.
  */
-export async function checkPaymentInTime(config: TimedConfig, razorpayOrderId: string): Promise<PaymentCheck> {
+export async function checkPaymentInTime(
+  config: TimedConfig,
+  razorpayOrderId: string,
+): Promise<PaymentCheck> {
   const checking = checkPayment(config, razorpayOrderId);
   const checked = await withTimeout(checking, config.timeouts.paymentCheck, "unreachable" as const);
   if (config.backend && !isUnknown(checked)) {

@@ -23,25 +23,33 @@ describe("lastTryText", () => {
     "We have not received a payment for this order. If money was deducted, we’ll confirm the order or refund it.";
 
   it.each([
-    ["declined", "failed", "Declined.", false, { text: "Payment failed: Declined.", isFailure: true }],
-    ["never made", "waiting", null, false, null],
-    ["too late", "failed", null, false, { text: NOT_RECEIVED, isFailure: false }],
+    ["declined", "failed", "Declined.", {}, { text: "Payment failed: Declined.", isFailure: true }],
+    ["never made", "waiting", null, {}, null],
+    ["too late", "failed", null, {}, { text: NOT_RECEIVED, isFailure: false }],
+    [
+      "left after it was declined, with or without another try",
+      "failed",
+      "Declined.",
+      { isCancelled: true },
+      { text: "Payment cancelled. Before that, a payment failed: Declined.", isFailure: true },
+    ],
     [
       "cancelled after one that was declined",
       "waiting",
       "Declined.",
-      true,
+      { isRetried: true, isCancelled: true },
       { text: "No payment for this order has arrived yet.", isFailure: false },
     ],
     [
       "too late after one that was declined",
       "failed",
       "Declined.",
-      true,
+      { isRetried: true },
       { text: NOT_RECEIVED, isFailure: false },
     ],
-  ] as const)("of a payment that was %s", (_name, state, paymentError, isRetried, expected) => {
-    expect(lastTryText({ state, paymentError, isRetried })).toEqual(expected);
+  ] as const)("of a payment that was %s", (_name, state, paymentError, change, expected) => {
+    const lastTry = { state, paymentError, isRetried: false, isCancelled: false, ...change };
+    expect(lastTryText(lastTry)).toEqual(expected);
   });
 });
 

@@ -10,20 +10,30 @@ export const CONFIRMATION_FAILED = "Payment succeeded, but confirmation failed. 
 /** Formats the reason, in Razorpay's words, why a payment failed. */
 export const paymentFailedText = (reason: string) => `Payment failed: ${reason}`;
 
-type LastTry = { state: PaymentState; paymentError: string | null; isRetried: boolean };
+type LastTry = {
+  state: PaymentState;
+  paymentError: string | null;
+  isRetried: boolean;
+  /** True if the shopper left Razorpay after the failure, with or without another try. */
+  isCancelled: boolean;
+};
 
 /**
- * Returns one sentence about the last try to pay an unpaid order, if that was not successful. Razorpay reports no
- * payment for a try that the shopper has cancelled, so the reason of an earlier one is not repeated. `isFailure`: the
- * sentence has the reason in Razorpay's words.
+ * Returns a text about the last try to pay an unpaid order, if that was not successful. Razorpay reports no payment for
+ * a try that the shopper has cancelled: an earlier failure is not called its result, and is left out once the order was
+ * to be paid again. `isFailure`: the text has the reason in Razorpay's words.
  */
 export function lastTryText({
   state,
   paymentError,
   isRetried,
+  isCancelled,
 }: LastTry): { text: string; isFailure: boolean } | null {
   if (paymentError !== null && !isRetried) {
-    return { text: paymentFailedText(paymentError), isFailure: true };
+    const text = isCancelled
+      ? `Payment cancelled. Before that, a payment failed: ${paymentError}`
+      : paymentFailedText(paymentError);
+    return { text, isFailure: true };
   }
   if (state === "failed") {
     return {

@@ -172,7 +172,7 @@ describe("an unpaid order", () => {
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
   });
 
-  test("names no decline that the shopper has left behind in Razorpay's window", async () => {
+  test("still says why a payment failed after Razorpay's window was closed, and calls that no result of it", async () => {
     const order = await placeOnline(shop);
     await razorpay.pay(order.razorpayOrderId, "failure");
     const textsOf = async () => {
@@ -180,20 +180,18 @@ describe("an unpaid order", () => {
       return pages.map(({ html }) => textOf(html));
     };
     for (const text of await textsOf()) expect(text).toContain("Payment failed: ");
-    // A second try in the same window, which was then closed. pay.js has said so on the page.
+    const reason = razorpay.payments(order.razorpayOrderId)[0]?.error_description ?? "no reason";
+    // Perhaps after a second try in the same window. pay.js has said so on the page.
     await order.browser.get(`/payment/callback/${order.id}?cancelled=window`);
     const page = await openConfirmation(shop, order);
     expect(noticeOf(page.html)).toBe("");
     for (const text of await textsOf()) {
-      expect(text).toContain("We have not received a payment for this order.");
+      expect(text).toContain(`Payment cancelled. Before that, a payment failed: ${reason}`);
       expect(text).not.toContain("Payment failed: ");
     }
-    // A decline after that counts again.
-    await shop.sql(
-      "update public.payments set created_at = now() + interval '1 second' where order_id = $1",
-      [order.id],
-    );
-    for (const text of await textsOf()) expect(text).toContain("Payment failed: ");
+    // The try that was under way in the window is declined only now.
+    await shop.sql("update public.payments set currency = currency where order_id = $1", [order.id]);
+    for (const text of await textsOf()) expect(text).toContain(`Payment failed: ${reason}`);
   });
 
   test("offers nothing after 30 days", async () => {

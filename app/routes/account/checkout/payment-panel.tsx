@@ -24,6 +24,7 @@ type PaymentPanelProps = {
     paymentFailed: boolean;
     paymentError: string | null;
     isRetried: boolean;
+    isCancelled: boolean;
     paymentUnderWay: boolean;
     authorized: AuthorizedPayment | null;
   };

@@ -2,9 +2,8 @@ import { redirectDocument, type RouterContextProvider } from "react-router";
 
 import { configContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
-import type { Order } from "#app/data/orders.server.ts";
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
-import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { type OwnOrder, requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import { settingsForPin } from "#app/shop/delivery/delivery.ts";
@@ -24,9 +23,9 @@ type Context = Readonly<RouterContextProvider>;
 export async function refreshPaymentStatus(
   shopper: { user: ShopUser; db: Db },
   context: Context,
-  order: Order,
+  order: OwnOrder,
   limit: "none" | "one-in-4s" = "one-in-4s",
-): Promise<{ order: Order; asked: boolean; unknown: boolean }> {
+): Promise<{ order: OwnOrder; asked: boolean; unknown: boolean }> {
   const config = context.get(configContext);
   const { id, razorpayOrderId } = order;
   if (!config.backend || !config.payment || !razorpayOrderId || !isUnpaidOnline(order)) {

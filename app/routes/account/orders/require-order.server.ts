@@ -17,19 +17,24 @@ export function redirectOrderNotFound(context: Readonly<RouterContextProvider>):
 }
 
 /**
- * Finds the shopper's own order by the id in the URL. A payment that was cancelled in this browser counts as a new try:
- * Razorpay reports none, and the decline of an earlier one is not its result.
+ * An order of the shopper. `isCancelled`: after the last payment failed, this browser has left Razorpay. Whether it left
+ * a new try there is unknown, because Razorpay does not report such a try.
+ */
+export type OwnOrder = Order & { isCancelled: boolean };
+
+/**
+ * Finds the shopper's own order by the id in the URL.
  * @throws a 404 for a malformed id; a redirect to My Orders for an unknown id or another shopper's order
  */
 export async function requireOrder(
   { db, user }: { db: Db; user: ShopUser },
   context: Readonly<RouterContextProvider>,
   id: string,
-): Promise<Order> {
+): Promise<OwnOrder> {
   const order = await findOrder(db, user.id, { id: parseOrderId(id) });
   if (!order) throw redirectOrderNotFound(context);
   const cancelledAt = context.get(sessionContext).cancelledPaymentAt(order.id);
   const isCancelled =
     cancelledAt !== null && order.failedSince !== null && new Date(order.failedSince) <= cancelledAt;
-  return { ...order, isRetried: order.isRetried || isCancelled };
+  return { ...order, isCancelled };
 }
