@@ -6563,7 +6563,7 @@ grant execute on function public.admin_count_waiting to authenticated;
 -- schemas/admin/functions/admin_dashboard.sql
 
 -- Returns everything on the dashboard as of now. Days are those of India, today included; revenue is what is paid, and
--- net_revenue leaves out what was refunded of it or is about to be.
+-- net_revenue leaves out what was refunded of it or is about to be, and what was lost by disputes.
 -- p_days is the number of days of sales, 7 to 90, also of the units and sales of the most reviewed products.
 -- "waiting" is what waits for somebody, by kind. Growth compares these days ("now") with as many before ("before").
 -- Raises 42501 without dashboard.read.
@@ -6611,7 +6611,8 @@ begin
       'now', g.orders_now, 'before', g.orders_before),
     'revenue', jsonb_build_object('total', coalesce((select sum(s.revenue) from by_status s), 0),
       'now', g.revenue_now, 'before', g.revenue_before),
-    'net_revenue', coalesce((select sum(s.revenue) - sum(s.refunded) from by_status s), 0),
+    'net_revenue', coalesce((select sum(s.revenue) - sum(s.refunded) from by_status s), 0)
+      - coalesce((select sum(l.lost) from private.lost_disputes l), 0),
     'statuses', (select coalesce(jsonb_object_agg(s.status, s.orders), '{}') from by_status s),
     'days', (
       select jsonb_agg(
@@ -6945,8 +6946,8 @@ grant execute on function public.admin_returns_report to authenticated;
 -- placed. p_by is that of private.sales_by. Each of rows is {key, name, orders, units, sales, received, refunded, lost}
 -- with the same of as many days before, where p_compare asks for them: orders_before, units_before and so on. total and
 -- before are the sums of all rows, of which at most p_limit are returned, the highest sales first, and days in their
--- order. count is how many there are. name is null for what was deleted. lost is what the bank took back by disputes;
--- reports of items have 0.
+-- order. count is how many there are. name is null for what was deleted. lost is what the bank took back by disputes,
+-- see private.lost_disputes; reports of items have 0.
 -- Raises 42501 without reports.read, 22023 for a period that check_report_period refuses, or another p_by.
 create function public.admin_sales_report(
   p_by text, p_from date, p_to date, p_compare boolean default false, p_limit integer default 50
@@ -6983,13 +6984,9 @@ begin
         else d.payment_method
       end as key
       from (
-        select o.shipping_address, o.coupon_code, o.payment_method, p.lost_amount as lost,
-          (o.created_at at time zone 'Asia/Kolkata')::date as day
-        from public.payments p
-        join public.orders o on o.id = p.order_id
-        where p.id in (select x.payment_id from private.disputes x where x.status = 'lost')
-          -- Of others all counts as refunded.
-          and o.payment_status = 'paid'
+        select l.shipping_address, l.coupon_code, l.payment_method, l.lost,
+          (l.created_at at time zone 'Asia/Kolkata')::date as day
+        from private.lost_disputes l
       ) d
       where p_by in ('day', 'state', 'coupon', 'method') and d.day between v_before and p_to
     ) l
@@ -22827,6 +22824,22 @@ as $$
   ) c;
 $$;
 revoke execute on function private.typical_carts from public, anon, authenticated, service_role;
+
+-- schemas/payments/views/lost_disputes.sql
+
+-- What the shop lost by disputes of the payments that orders were paid with, in rupees. A second payment of an order is
+-- none of its revenue, so neither is what was lost of it. Of an order that was refunded in full only what the bank took
+-- on top counts: the buyer got that twice.
+create view private.lost_disputes as
+select o.id as order_id, o.created_at, o.shipping_address, o.coupon_code, o.payment_method,
+  case o.payment_status when 'paid' then p.lost_amount else greatest(-private.refundable_amount(p), 0) end as lost
+from public.payments p
+join public.orders o on o.id = p.order_id and o.razorpay_payment_id = p.id
+-- Few, and found by their index: old payments are not read.
+where p.id in (select d.payment_id from private.disputes d where d.status = 'lost')
+  and o.payment_status in ('paid', 'refunded');
+comment on view private.lost_disputes is 'What orders lost by disputes, in rupees.';
+revoke all on private.lost_disputes from public, anon, authenticated, service_role;
 
 -- schemas/payments/views/payment_problems.sql
 

@@ -1,5 +1,5 @@
 -- Returns everything on the dashboard as of now. Days are those of India, today included; revenue is what is paid, and
--- net_revenue leaves out what was refunded of it or is about to be.
+-- net_revenue leaves out what was refunded of it or is about to be, and what was lost by disputes.
 -- p_days is the number of days of sales, 7 to 90, also of the units and sales of the most reviewed products.
 -- "waiting" is what waits for somebody, by kind. Growth compares these days ("now") with as many before ("before").
 -- Raises 42501 without dashboard.read.
@@ -47,7 +47,8 @@ begin
       'now', g.orders_now, 'before', g.orders_before),
     'revenue', jsonb_build_object('total', coalesce((select sum(s.revenue) from by_status s), 0),
       'now', g.revenue_now, 'before', g.revenue_before),
-    'net_revenue', coalesce((select sum(s.revenue) - sum(s.refunded) from by_status s), 0),
+    'net_revenue', coalesce((select sum(s.revenue) - sum(s.refunded) from by_status s), 0)
+      - coalesce((select sum(l.lost) from private.lost_disputes l), 0),
     'statuses', (select coalesce(jsonb_object_agg(s.status, s.orders), '{}') from by_status s),
     'days', (
       select jsonb_agg(

@@ -2,8 +2,8 @@
 -- placed. p_by is that of private.sales_by. Each of rows is {key, name, orders, units, sales, received, refunded, lost}
 -- with the same of as many days before, where p_compare asks for them: orders_before, units_before and so on. total and
 -- before are the sums of all rows, of which at most p_limit are returned, the highest sales first, and days in their
--- order. count is how many there are. name is null for what was deleted. lost is what the bank took back by disputes;
--- reports of items have 0.
+-- order. count is how many there are. name is null for what was deleted. lost is what the bank took back by disputes,
+-- see private.lost_disputes; reports of items have 0.
 -- Raises 42501 without reports.read, 22023 for a period that check_report_period refuses, or another p_by.
 create function public.admin_sales_report(
   p_by text, p_from date, p_to date, p_compare boolean default false, p_limit integer default 50
@@ -40,13 +40,9 @@ begin
         else d.payment_method
       end as key
       from (
-        select o.shipping_address, o.coupon_code, o.payment_method, p.lost_amount as lost,
-          (o.created_at at time zone 'Asia/Kolkata')::date as day
-        from public.payments p
-        join public.orders o on o.id = p.order_id
-        where p.id in (select x.payment_id from private.disputes x where x.status = 'lost')
-          -- Of others all counts as refunded.
-          and o.payment_status = 'paid'
+        select l.shipping_address, l.coupon_code, l.payment_method, l.lost,
+          (l.created_at at time zone 'Asia/Kolkata')::date as day
+        from private.lost_disputes l
       ) d
       where p_by in ('day', 'state', 'coupon', 'method') and d.day between v_before and p_to
     ) l

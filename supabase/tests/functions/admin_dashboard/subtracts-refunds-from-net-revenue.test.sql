@@ -1,5 +1,5 @@
 begin;
-select plan(3);
+select plan(5);
 select tests.create_shop();
 
 delete from public.orders;
@@ -27,6 +27,23 @@ select tests.shop_cancel_order('asha', 'one');
 update public.refunds set status = 'processed' where status = 'due';
 select tests.shop_receive_webhook('evt_1', null, tests.razorpay_refund('9', 'one', 1, 'failed'));
 select is(tests.revenues(), '200.00 100.00', 'an order refunded whole is no revenue at all');
+
+select tests.create_online_order('three', 'bala', tests.order_line('lamp', 3));
+select tests.shop_settle_payment('three', 'three', 'captured');
+select private.record_dispute(jsonb_build_object(
+  'id', 'disp_1', 'payment_id', 'pay_three', 'amount', 70, 'deducted', 70, 'status', 'lost'
+), now());
+select is(tests.revenues(), '500.00 330.00', 'nor is what the bank took back');
+select is(
+  tests.figure('{net_revenue}')::numeric,
+  (
+    select sum((r -> 'total' ->> 'received')::numeric - (r -> 'total' ->> 'refunded')::numeric
+      - (r -> 'total' ->> 'lost')::numeric)
+    from tests.call_as('admin', format('public.admin_sales_report(%L, %L, %L)', 'day', private.india_today() - 1,
+      private.india_today())) r
+  ),
+  'it is the net revenue of the report'
+);
 
 select * from finish();
 rollback;

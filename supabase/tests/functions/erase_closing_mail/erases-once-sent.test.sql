@@ -6,7 +6,7 @@ delete from public.outbox;
 delete from auth.users where id = tests.id('asha');
 select public.shop_claim_mails(10);
 select public.shop_record_mail((select id from public.outbox), false, 'asha@tests.example: no answer');
-select is((select to_email from public.outbox), 'asha@tests.example', 'the address is kept while the mail is tried again');
+select is((select to_email from public.outbox), 'asha@tests.example', 'the address is kept while the mail is retried');
 select public.shop_record_mail((select id from public.outbox), true);
 select results_eq(
   'select status, to_email, data, error, erased_at from public.outbox',
