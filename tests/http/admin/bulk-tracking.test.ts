@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { openAdminSession } from "#tests/http/support/admin-session.ts";
 import { type Page, textOf } from "#tests/http/support/browser.ts";
-import { stateOf } from "#tests/http/support/online-order.ts";
+import { placeOnline, stateOf } from "#tests/http/support/online-order.ts";
 import { type PlacedOrder, placeCod } from "#tests/http/support/placed-order.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 
@@ -181,6 +181,27 @@ describe("filling in tracking numbers", () => {
     const answer = await send({ intent: "confirm", rows: ticked, fields, include: [three] });
     expect(answer.status).toBe(303);
     expect((await states())[2]).toBe("cod shipped pending");
+  });
+
+  test("goes on saying why an order stays out, and offers no tick for one that cannot be shipped", async () => {
+    const [open, unpaid, unticked] = [await placeCod(shop), await placeOnline(shop), await placeOnline(shop)];
+    const picked = `${unpaid.orderNumber} ${open.orderNumber}`;
+    // The page does not post the order that is not paid.
+    const rows = { [open.orderNumber]: "" };
+    const refused = await send({ intent: "confirm", rows, fields: { carrier: "Delhivery", picked } });
+    expect(refused.status).toBe(400);
+    expect(textOf(rowOf(refused, unpaid.orderNumber))).toContain("Stays as it is: not paid online.");
+    const list = `${unticked.orderNumber},W${open.orderNumber.slice(-6)}`;
+    const fields = { picked, list, withoutNumbers: "on" };
+    const filled = await send({ intent: "fill", rows, fields });
+    expect(filled.status).toBe(200);
+    expect(textOf(rowOf(filled, unpaid.orderNumber))).toContain("Stays as it is: not paid online.");
+    expect(textOf(rowOf(filled, unticked.orderNumber))).toContain("Stays as it is: not paid online.");
+    expect(filled.html).not.toContain('name="include"');
+    expect(textOf(filled.html)).not.toContain("was not ticked");
+    // Nor is a number asked of what is not shipped.
+    const asked = await send({ intent: "fill", rows, fields: { picked, list: `${open.orderNumber},V1234` } });
+    expect(textOf(asked.html)).not.toContain("no tracking number yet");
   });
 
   test("offers to ship what only the list has when none of the ticked orders changes", async () => {

@@ -89,7 +89,9 @@ export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers 
             >
               <div className="min-w-0">
                 <OrderLine order={order} carrier={carrier} reason={reason} />
-                {isUnticked ? <IncludeField orderNumber={order.orderNumber} isIncluded={isIncluded} /> : null}
+                {isUnticked && reason === null ? (
+                  <IncludeField orderNumber={order.orderNumber} isIncluded={isIncluded} />
+                ) : null}
               </div>
               {/* An order that stays as it is is not sent: it needs no tracking number. */}
               {reason === null ? (
@@ -173,6 +175,11 @@ export function staysOut({ order }: Pick<BulkRow, "order">): string | null {
   const reason = leftAlone("shipped", order);
   if (reason === "unpaid") return "Stays as it is: not paid online.";
   return reason === "ended" ? "Stays as it is: delivered, cancelled or failed." : null;
+}
+
+/** Returns the numbers of the orders that a list has, that nobody ticked, and that can be shipped. */
+export function listUnticked(rows: readonly BulkRow[]): string[] {
+  return rows.flatMap((row) => (row.isUnticked && staysOut(row) === null ? [row.order.orderNumber] : []));
 }
 
 function recipient({ shippingAddress: to }: BulkRow["order"]): string {

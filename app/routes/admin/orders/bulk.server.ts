@@ -12,7 +12,7 @@ import {
   type TypedRows,
 } from "#app/routes/admin/orders/bulk-ship.server.ts";
 import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
-import { BATCH_CHANGES, MAX_BATCH } from "#app/shop/order/order-batch.ts";
+import { BATCH_CHANGES, leftAlone, MAX_BATCH } from "#app/shop/order/order-batch.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { EXCEL_CHOSEN, isExcel, readTrackingList } from "#app/shop/order/tracking-list.ts";
 import {
@@ -131,11 +131,16 @@ async function readFields(posted: FormRequest): Promise<{ form: FormData; upload
   return { form, uploaded: isFile ? await file.text() : "" };
 }
 
-/** The orders of a posted form with what was typed for them. */
+/** The orders of a posted form with what was typed for them, and those that were ticked and are not posted. */
 export async function readRows(db: Db, posted: PostedBulk): Promise<BulkRow[]> {
-  const { numbers, tracking, rowCarriers } = posted;
-  const found = new Map((await pickOrders(db, { numbers })).map((order) => [order.orderNumber, order]));
-  return numbers.flatMap((number, index) => {
+  const { numbers, tracking, rowCarriers, picked } = posted;
+  // The page does not post what stays as it is; it goes on showing why.
+  const shown = [...new Set([...picked, ...numbers])];
+  const found = new Map(
+    (await pickOrders(db, { numbers: shown.slice(0, MAX_BATCH) })).map((order) => [order.orderNumber, order]),
+  );
+  return shown.flatMap((number) => {
+    const index = numbers.indexOf(number);
     const order = found.get(number);
     const typed = { tracking: tracking[index] ?? "", carrier: rowCarriers[index] ?? "" };
     return order ? [{ order, ...typed, ...tickOf(posted, number) }] : [];
@@ -195,7 +200,8 @@ export async function fillRows(db: Db, posted: PostedBulk): Promise<FilledRows> 
     const now = tracked.get(orderNumber)?.tracking ?? "";
     return before !== "" && now !== "" && before !== now ? [{ orderNumber, before, now }] : [];
   });
-  const tracking = filled.map(({ order, ...row }) => ({
+  const shipped = filled.filter(({ order }) => leftAlone("shipped", order) === null);
+  const tracking = shipped.map(({ order, ...row }) => ({
     orderNumber: order.orderNumber,
     tracking: row.tracking,
     carrier: row.carrier || chosenCarrier(posted),

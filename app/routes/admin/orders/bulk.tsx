@@ -16,7 +16,7 @@ import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { BatchEffects, BulkAnswer, KeepOrders } from "#app/routes/admin/orders/bulk-answer.tsx";
-import { BulkRows, CarrierFields } from "#app/routes/admin/orders/bulk-rows.tsx";
+import { BulkRows, CarrierFields, listUnticked } from "#app/routes/admin/orders/bulk-rows.tsx";
 import {
   findRepeats,
   findShippingErrors,
@@ -178,7 +178,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const busy = useNavigation().formData?.get("intent");
   const ships = change === "shipped";
   const orders = rows.filter(({ isUnticked }) => !isUnticked).map(({ order }) => order);
-  const unticked = rows.filter(({ isUnticked }) => isUnticked).map(({ order }) => order.orderNumber);
+  const unticked = listUnticked(rows);
   const mayRefund = useMay()("refunds.write");
   const { heading, button } = batchLabels(change, orders, { mayRefund, hasUnticked: unticked.length > 0 });
   const isNothing = rows.length > 0 && button === null;
