@@ -28,11 +28,11 @@ async function openGrid(ids: readonly string[]) {
   return { path, form };
 }
 
-function post(path: string, form: Record<string, string[]>) {
+function post(path: string, form: Record<string, string[]>, intent = "save") {
   const fields = Object.entries(form).flatMap(([name, values]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  return admin.post(path, [["intent", "save"], ...fields]);
+  return admin.post(path, [["intent", intent], ...fields]);
 }
 
 async function offerOf(id: string) {
@@ -71,7 +71,17 @@ test("a search finds products with their pictures, 40 on a page", async () => {
   const second = `${PRICES}?search=${word}&sort=name&page=2`;
   expect(html).toContain(`href="${second.replaceAll("&", "&amp;")}"`);
   expect(valuesOf(html, "id")).toHaveLength(40);
+  // Without script nobody asks before what was typed is lost: the page can be saved on the way to the next.
+  expect(html).toMatch(/<button[^>]*value="next"[^>]*>Save and next page/);
+  const form = Object.fromEntries(
+    ["id", "seen", "price", "comparePrice", "stock"].map((name) => [name, valuesOf(html, name)]),
+  );
+  const price = (form["price"] ?? []).map((_, n) => String(1_200 + n));
+  const saved = await post(`${PRICES}?search=${word}&sort=name`, { ...form, price }, "next");
+  expect([saved.status, saved.location]).toEqual([303, second]);
+  expect(await offerOf(form["id"]?.[1] ?? "")).toMatch(/^1201\.00/);
   const rest = await admin.get(second);
+  expect(rest.html).not.toContain('value="next"');
   expect(rest.html).toContain(`href="/admin/products?search=${word}&amp;sort=name&amp;page=3"`);
   // The last by name are a product and the kurta, whose three sizes show its picture.
   expect(valuesOf(rest.html, "id")).toEqual(expect.arrayContaining([kurta.small, kurta.medium, kurta.large]));

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { data, Form, href, useNavigation } from "react-router";
 import * as z from "zod";
 
@@ -22,6 +23,7 @@ import { productFilters } from "#app/routes/admin/products/filters.ts";
 import { pricesListPath } from "#app/routes/admin/products/paths.ts";
 import { PriceHead, PriceRow } from "#app/routes/admin/products/price-row.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
+import { useAskBeforeLeaving } from "#app/routes/admin/use-ask-before-leaving.ts";
 import { formatAdminProductsQuery, parseAdminProductsQuery } from "#app/shop/product/admin-products.ts";
 import { parsePriceRows } from "#app/shop/product/price-grid-form.ts";
 import {
@@ -84,12 +86,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Path of the form with the same products. */
-function samePage(url: URL): string {
+/** Path of the form with the same products, or the next page of them. */
+function pathAfter(intent: FormDataEntryValue | null, url: URL): string {
   const ids = tickedOf(url).map((id) => ["ids", id]);
   if (ids.length > 0) return `${PATH}?${new URLSearchParams(ids)}`;
   const query = parseAdminProductsQuery(url.searchParams);
-  return PATH + formatAdminProductsQuery(query, { page: query.page });
+  return PATH + formatAdminProductsQuery(query, { page: query.page + (intent === "next" ? 1 : 0) });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -120,7 +122,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const saved = edited.length === 0 ? { ok: true as const, changed: 0 } : await savePrices(db, edited);
   if (saved.ok) {
-    return redirectWithNotice(context, samePage(url), "success", pricesSavedText(saved.changed));
+    const path = pathAfter(form.get("intent"), url);
+    return redirectWithNotice(context, path, "success", pricesSavedText(saved.changed));
   }
   const stale = new Set(saved.stale);
   return data(
@@ -137,7 +140,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** Price, compare price and stock of many products in one form, each its own. */
 export default function ProductPrices({ loaderData, actionData }: Route.ComponentProps) {
   const { query, filtered, rows, isCut } = loaderData;
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useNavigation().formData?.get("intent");
+  const form = useRef<HTMLFormElement>(null);
+  useAskBeforeLeaving(form, actionData !== undefined);
   const typed = new Map((actionData?.typed ?? []).map((row) => [row.id, row]));
   const errors: Record<string, string> = actionData?.errors ?? {};
   return (
@@ -167,7 +172,7 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
         </ListEmpty>
       ) : (
         // The key: the values of an answer replace those of the page.
-        <Form method="post" noValidate key={JSON.stringify(actionData ?? null)}>
+        <Form ref={form} method="post" noValidate key={JSON.stringify(actionData ?? null)}>
           {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
           <div className="card mb-4">
             {/* Each field has the same label for screen readers. */}
@@ -182,10 +187,15 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
             </ul>
           </div>
           <SaveBar>
-            <Button name="intent" value="save" loading={busy}>
+            <Button name="intent" value="save" loading={busy === "save"}>
               Save prices
             </Button>
-            {filtered && filtered.pages !== 1 ? (
+            {filtered?.hasNext ? (
+              <Button name="intent" value="next" variant="outline" loading={busy === "next"}>
+                Save and next page
+              </Button>
+            ) : null}
+            {filtered && filtered.pages !== 1 && !filtered.hasNext ? (
               <p className="text-muted self-center text-sm">Save before you go to another page.</p>
             ) : null}
           </SaveBar>
