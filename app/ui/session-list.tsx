@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 
 import type { ShownSession } from "#app/shop/account/device.ts";
@@ -19,6 +20,9 @@ type SessionListProps = {
 
 /** Search parameter that names what is to be ended: a session's id or "others". */
 const END = "end";
+
+/** The heading of the form that asks for the password. The links lead to it, as it stands above them. */
+const TITLE_ID = "end-sessions-title";
 
 /**
  * Lists the sessions of an account. A link beside each other session asks, on the same page, for the password with which
@@ -44,6 +48,7 @@ export function SessionList({ sessions, hasPassword, passwordPath, answer }: Ses
       </p>
       {typeof asked === "string" && title !== null && (answer || others.length > 0) ? (
         <EndForm
+          key={asked}
           end={asked}
           title={title}
           hasPassword={hasPassword}
@@ -59,7 +64,7 @@ export function SessionList({ sessions, hasPassword, passwordPath, answer }: Ses
       {others.length === 0 ? (
         <p className="text-muted">You are not signed in anywhere else.</p>
       ) : (
-        <ButtonLink to={`?${END}=others`} variant="outline" className="justify-self-start">
+        <ButtonLink to={`?${END}=others#${TITLE_ID}`} variant="outline" className="justify-self-start">
           Sign out everywhere else
         </ButtonLink>
       )}
@@ -72,6 +77,12 @@ type EndFormProps = Omit<SessionListProps, "sessions"> & { end: string; title: s
 /** Asks for the password before a session ends. */
 function EndForm({ end, title, hasPassword, passwordPath, answer }: EndFormProps) {
   const [form, fields] = useForm<{ present: string }>({ id: "end-sessions", lastResult: answer });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  // Browsers do this themselves where the page is loaded anew.
+  useEffect(() => {
+    if (hash === `#${TITLE_ID}`) heading.current?.focus();
+  }, [hash]);
   return (
     <Form
       method="post"
@@ -80,7 +91,9 @@ function EndForm({ end, title, hasPassword, passwordPath, answer }: EndFormProps
       noValidate
       className="rounded-card bg-soft grid gap-4 p-4"
     >
-      <h2 className="text-lg">{title}</h2>
+      <h2 ref={heading} id={TITLE_ID} tabIndex={-1} className="text-lg">
+        {title}
+      </h2>
       <DefaultButton />
       <input type="hidden" name={END} value={end} />
       <ErrorSummary form={form} />
@@ -125,7 +138,7 @@ function Row({ id, device, since, seen, isOwn }: ShownSession) {
       </div>
       {isOwn ? null : (
         <ButtonLink
-          to={`?${END}=${id}`}
+          to={`?${END}=${id}#${TITLE_ID}`}
           variant="outline"
           size="sm"
           aria-label={`Sign out: ${device}, last used ${seen}`}

@@ -80,9 +80,11 @@ test("a shopper sees each browser in words, the own one marked, and ends another
   // The list asks for no password; the link beside a session does.
   const list = await laptop.get(PAGE);
   expect(list.html).not.toContain('name="present"');
-  expect(list.html).toContain(`href="${PAGE}?end=${sessionIdOf(phone)}"`);
+  expect(list.html).toContain(`href="${PAGE}?end=${sessionIdOf(phone)}#end-sessions-title"`);
   const asked = await laptop.get(`${PAGE}?end=${sessionIdOf(phone)}`);
-  expect(asked.html).toMatch(/<h2[^>]*>Sign out Safari on iPhone, last used/);
+  expect(asked.html).toMatch(
+    /<h2 id="end-sessions-title" tabindex="-1"[^>]*>Sign out Safari on iPhone, last used/,
+  );
   expect(asked.html).toMatch(new RegExp(`<input type="hidden" name="end" value="${sessionIdOf(phone)}"`));
   // An address that names no other session asks for nothing.
   for (const end of [sessionIdOf(laptop), "x"]) {

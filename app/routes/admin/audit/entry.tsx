@@ -11,6 +11,8 @@ import { classes } from "#app/ui/classes.ts";
 
 const ACTIONS: Record<string, string> = { insert: "Created", update: "Changed", delete: "Deleted" };
 
+const UUID = /^([0-9a-f]{8})-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
 /** The screen of a record; of a note, an invoice or a refund that of its order. */
 function pathOf({ entity, entityId, orderId, action }: AuditEntry): string | null {
   if (orderId) return href("/admin/orders/:orderId", { orderId });
@@ -18,11 +20,11 @@ function pathOf({ entity, entityId, orderId, action }: AuditEntry): string | nul
   return path && action !== "delete" ? path(entityId) : null;
 }
 
-/** The record's name, or else its id; null for a table of one row, such as the settings. */
+/** The record's name, or else its id, of which a long one is cut: it only tells records apart; null for a table of one row, such as the settings. */
 function nameOf({ entity, entityId, label }: AuditEntry): string | null {
   const kind = entity === "outbox" ? MAIL_KINDS.find((one) => one === label) : undefined;
   if (kind) return `“${mailLabel(kind)}”`;
-  return label ?? (/^(true|1)$/.test(entityId) ? null : entityId);
+  return label ?? (/^(true|1)$/.test(entityId) ? null : entityId.replace(UUID, "$1…"));
 }
 
 /** Says what was done to which record, and what changed: short values in sight, all of them behind "All values". */
@@ -31,16 +33,18 @@ export function EntryText({ entry }: { entry: AuditEntry }) {
   const isChange = action === "update";
   const path = pathOf(entry);
   const name = nameOf(entry);
+  // A number does not break at its hyphen.
+  const whole = name !== null && /^\S{1,20}$/.test(name) ? "whitespace-nowrap" : undefined;
   return (
     <div className="wrap-anywhere">
       <p className="font-semibold">
         {ACTIONS[action] ?? action} {kindOf(entity).one}{" "}
         {name && path ? (
-          <Link to={path} className={classes("link", /^\S{1,20}$/.test(name) && "whitespace-nowrap")}>
+          <Link to={path} className={classes("link", whole)}>
             {name}
           </Link>
         ) : (
-          name
+          <span className={whole}>{name}</span>
         )}
       </p>
       {summary.shown.length > 0 ? (

@@ -157,7 +157,9 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
         {stock.toLocaleString("en-IN")}
       </Link>
       {level || waiting > 0 ? (
-        <span className="as-table:block as-cards:ms-1 text-muted text-xs leading-4 whitespace-nowrap">
+        <span className="as-table:block text-muted text-xs leading-4 whitespace-nowrap">
+          {/* Beside the figure on a card, below it in a table. */}
+          <span className="as-table:hidden"> · </span>
           {level ? <span className={LEVELS[level].className}>{LEVELS[level].word}</span> : null}
           {level && waiting > 0 ? " · " : null}
           {waiting > 0 ? `${waitingCount(waiting)} waiting` : null}

@@ -106,7 +106,8 @@ function KeyFields({ fields, keys }: { fields: SettingFields; keys: KeyStates })
         <HintedCheckbox
           field={fields.deleteSecrets}
           label="Forget the stored secrets"
-          hint="Online payment stops until new ones are stored."
+          // The keys of the server are used whether or not these are stored.
+          hint={keys.worker === null ? "Online payment stops until new ones are stored." : undefined}
         />
       )}
     </>
