@@ -7,7 +7,6 @@ import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
 const LABELS: Readonly<Record<string, string>> = {
   alt: "What the picture says",
   body: "Text",
-  cash: "Cash collected",
   creates: "New products",
   detached_products: "Products without it",
   enable_razorpay: "Online payment",

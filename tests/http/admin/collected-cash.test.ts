@@ -106,8 +106,8 @@ describe("a collected cash order", () => {
     expect((await readRevenue()).before).toBe(before - order.total);
     expect(textOf(await getDialog(path))).toContain("The shop has no cash of this order.");
     const audit = textOf((await admin.get("/admin/audit?entity=orders")).html);
-    expect(audit).toMatch(/cash returned/);
-    expect(audit).toMatch(/cash kept/);
+    expect(audit).toMatch(/Cash: (\S+ → )?Returned/);
+    expect(audit).toMatch(/Cash: (\S+ → )?Kept/);
     expect(audit).toContain("Paid back by UPI");
     expect(audit).toContain(MISTAKE);
   });

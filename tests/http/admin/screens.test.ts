@@ -76,9 +76,12 @@ const isTyped = (name: string) => !KEPT.has(name);
 /** Texts that may be anything: a note on an order, the reason of a rejected return, an answer, a reply, tags. */
 const FREE = new Set(["note", "reason", "answer", "reply", "tags"]);
 
+/** What a link on the screen asks for before its form is there, by screen. */
+const FORM_AT: Record<string, string> = { "/admin/profile/sessions": "?end=others" };
+
 /** Forms with a field that can be invalid, one of each kind: a list repeats the form of each row. */
 async function rejectableForms(screen: Screen): Promise<Record<string, string>[]> {
-  const forms = await readForms(shop, pathOf(screen, ids));
+  const forms = await readForms(shop, pathOf(screen, ids) + (FORM_AT[screen.path] ?? ""));
   const byFields = new Map(forms.toReversed().map((fields) => [Object.keys(fields).join(), fields]));
   const distinct = Array.from(byFields.values()).toReversed();
   return distinct.filter((fields) => {
@@ -95,7 +98,6 @@ const REJECTED: Record<string, string[]> = {
   "/admin/orders/:orderId/cash": ["400 cash"],
   "/admin/orders/:orderId/refund-items": ["400 check"],
   "/admin/profile": ["400 details", "400 password"],
-  "/admin/profile/sessions": ["400"],
   "/admin/products/new": ["400"],
   "/admin/products/:productId": ["400"],
   "/admin/products/:productId/stock": ["400"],
@@ -124,8 +126,9 @@ const REJECTED: Record<string, string[]> = {
   "/admin/returns/:returnId": ["400 approve"],
   "/admin/coupons/new": ["400"],
   "/admin/coupons/:couponId": ["400"],
-  // Its first button shows the password; confirm-act.test.ts rejects a wrong one.
+  // Their first button shows the password; confirm-act.test.ts and end-sessions.test.ts reject a wrong one.
   "/admin/confirm": ["200 show-password"],
+  "/admin/profile/sessions": ["200 show-password"],
   "/admin/users/:userId": ["400 role"],
   "/admin/tax": ["400 save", "400 category", "400 rate"],
   "/admin/settings": ["400"],

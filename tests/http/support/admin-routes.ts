@@ -169,10 +169,12 @@ export async function hashTables(shop: Shop): Promise<Record<string, string>> {
   return Object.fromEntries(hashes.map(({ name, sum }) => [name, sum]));
 }
 
+const pathname = (address: string) => address.split("?")[0] ?? "";
+
 /** Values of the screen's own forms, as an admin would post them. */
 export async function readForms(shop: Shop, address: string): Promise<Record<string, string>[]> {
   const page = await (await signedInAdmin(shop)).get(address);
   return postForms(page.html)
-    .filter(({ action }) => ["", address].includes((action ?? address).split("?")[0] ?? ""))
+    .filter(({ action }) => ["", pathname(address)].includes(pathname(action ?? address)))
     .map(({ values }) => values);
 }
