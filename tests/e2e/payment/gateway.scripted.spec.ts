@@ -79,16 +79,18 @@ test("a window that is closed after a decline still says why", async ({ page, co
   await payInBackground(id, "failure");
   await page.evaluate("failed({ error: { description: 'Declined by the bank' } })");
   await expect(alert(page, "Payment failed: Declined by the bank")).toBeVisible();
-  const noted = page.waitForResponse(/cancelled=window$/);
+  // The answer is a redirect that the script does not follow, which browsers report as they like: its cookie tells.
+  const cookies = async () => JSON.stringify(await context.cookies());
+  const before = await cookies();
   await page.evaluate("options.modal.ondismiss()");
   await expect(
     alert(page, "Payment cancelled. Before that, a payment failed: Declined by the bank"),
   ).toBeVisible();
-  await noted;
+  await expect.poll(cookies).not.toBe(before);
   await page.getByRole("link", { name: "Back to the order" }).click();
   await expect(heading(page)).toHaveText(UNPAID);
   await expect(page.getByRole("main")).toContainText("Payment cancelled. Before that, a payment failed: ");
-  await expect(page.getByText("Payment failed: ")).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toContainText("Payment failed: ");
 });
 
 test.describe(() => {
