@@ -43,7 +43,7 @@ export async function staffMember(shop: Shop, role: Role): Promise<Browser> {
 }
 
 /** Notes in a user's sessions that the password was given just now, as a sign-in of staff does. */
-async function confirmSessions(shop: Shop, userId: string): Promise<void> {
+export async function confirmSessions(shop: Shop, userId: string): Promise<void> {
   await shop.sql(
     `insert into public.portal_sessions (id, user_id, confirmed_at)
      select id, user_id, now() from auth.sessions where user_id = $1
