@@ -95,13 +95,13 @@ export function EntryMenu({ entry }: { entry: AuditEntry }) {
   return (
     <RowMenu name={about}>
       {path ? (
-        <MenuLink to={path} label={`Open ${about}`}>
+        <MenuLink to={path} label={`Open the ${orderId ? "order" : kind}: ${about}`}>
           Open the {orderId ? "order" : kind}
         </MenuLink>
       ) : null}
       <MenuLink
         to={listHref(href("/admin/audit"), { entity, record: entityId })}
-        label={`All changes of ${about}`}
+        label={`All its changes: ${about}`}
       >
         All its changes
       </MenuLink>
