@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { startShop } from "#local/launcher/shop.ts";
-import { readUsage, type Usage } from "#tests/bench/support/usage.ts";
 import { Browser, type Page } from "#tests/http/support/browser.ts";
 import { addProduct, addToCart, checkoutForm, newShopper } from "#tests/http/support/shop.ts";
 import { startPostgres } from "#tests/postgres/server.ts";
 import { copyShopTemplate, createShopTemplate } from "#tests/postgres/shop-template.ts";
 import { WITHOUT_LIMITS } from "#tests/support/limits.ts";
+import { readUsage, type Usage } from "#tests/support/usage.ts";
 
 // Browses and buys at the built Worker on a real PostgreSQL for some minutes. Run by `npm run load`; MINUTES (10),
 // SHOPPERS at once (6) and PAUSE_MS between two requests of one (100) can be set. Prints what a request costs in
