@@ -77,7 +77,7 @@ describe("registration", () => {
     const { html } = await newBrowser().get("/register");
     expect(/<input[^>]*name="newsletter"[^>]*>/.exec(html)?.[0]).not.toContain("checked");
     expect(textOf(html)).toMatch(
-      /privacy notice.*We use your name and e-mail for your account and your orders only/,
+      /privacy notice.*We use your name and e-mail for your account and your orders, and send offers only if you ask for them/,
     );
     for (const newsletter of ["on", null]) {
       const fields = account();

@@ -39,39 +39,40 @@ function Heading({ title, lead }: Pick<AuthPageProps, "title" | "lead">) {
   );
 }
 
-/** Page to sign in or to sign up: on a large screen with the reasons for an account beside the form. */
+/** Page to sign in or to sign up: a card, and on a large screen the reasons for an account beside it. */
 export function EntryPage({ title, lead = null, below, children }: AuthPageProps) {
   return (
-    <div className="page-width py-6 lg:py-8">
-      <div className="card overflow-hidden lg:grid lg:grid-cols-2">
-        <div className="mx-auto grid w-full max-w-md content-start gap-4 p-[16px] sm:p-5 lg:py-8">
-          <Heading title={title} lead={lead} />
-          {children}
-          {below}
-        </div>
-        <div className="bg-soft hidden content-start gap-6 p-5 lg:grid lg:py-8">
-          <p className="text-2xl font-bold text-balance">One account for all that you buy here</p>
-          <ul className="grid gap-4">
-            {REASONS.map(([icon, text]) => (
-              <li key={icon} className="flex items-center gap-3">
-                <span className="bg-card text-primary grid size-9 flex-none place-items-center rounded-full">
-                  <Icon name={icon} className="size-5" />
-                </span>
-                {text}
-              </li>
-            ))}
-          </ul>
-        </div>
+    <div className="page-width grid items-start py-6 lg:grid-cols-2 lg:py-8">
+      <div className="card mx-auto grid w-full max-w-md gap-4 p-[16px] sm:p-5">
+        <Heading title={title} lead={lead} />
+        {children}
+        {below}
+      </div>
+      <div className="hidden max-w-md gap-6 py-5 lg:sticky lg:top-4 lg:grid">
+        <p className="text-2xl font-bold text-balance sm:text-3xl">One account for all that you buy here</p>
+        <ul className="grid gap-5">
+          {REASONS.map(([icon, what, how]) => (
+            <li key={icon} className="flex gap-4">
+              <span className="bg-soft text-primary grid size-11 flex-none place-items-center rounded-full">
+                <Icon name={icon} className="size-5.5" />
+              </span>
+              <p>
+                <strong className="block">{what}</strong>
+                <span className="text-muted">{how}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
       </div>
     </div>
   );
 }
 
-const REASONS: readonly [IconName, string][] = [
-  ["truck", "Follow every order to your door"],
-  ["return", "Return or exchange in a few steps"],
-  ["heart", "Keep what you like on your wishlist"],
-  ["home", "Save addresses for a quick checkout"],
+const REASONS: readonly [IconName, string, string][] = [
+  ["truck", "Follow every order to your door", "Each step with its date, and the parcel’s number."],
+  ["return", "Return or exchange in a few steps", "Ask for it on the order’s page, without a call."],
+  ["heart", "Keep what you like", "Your wishlist is the same on every device."],
+  ["home", "Check out quickly", "Your addresses are saved for the next order."],
 ];
 
 /** Between a form and another way to do the same. */

@@ -170,7 +170,8 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         <CheckboxField field={fields.newsletter} label="Send me offers and new arrivals" optional />
         <ChallengeField challenge={challenge} field={fields.answer} />
         <p className="text-muted text-sm">
-          We use your name and e-mail for your account and your orders only.
+          We use your name and e-mail for your account and your orders, and send offers only if you ask for
+          them above.
         </p>
         <Button size="lg">Create Account</Button>
       </form>
