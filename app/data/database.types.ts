@@ -2346,6 +2346,7 @@ export type Database = {
           credit: number
           debit: number
           description: string | null
+          dispute_id: string | null
           entity_id: string
           fee: number
           order_id: string | null
@@ -2361,6 +2362,7 @@ export type Database = {
           credit: number
           debit: number
           description?: string | null
+          dispute_id?: string | null
           entity_id: string
           fee: number
           order_id?: string | null
@@ -2376,6 +2378,7 @@ export type Database = {
           credit?: number
           debit?: number
           description?: string | null
+          dispute_id?: string | null
           entity_id?: string
           fee?: number
           order_id?: string | null

@@ -4870,6 +4870,8 @@ create table public.settlement_entries (
   tax numeric(12, 2) not null check (tax >= 0),
   -- The payment that a refund belongs to.
   payment_id text check (char_length(payment_id) <= 60),
+  -- The dispute that an adjustment belongs to; Razorpay may report it later than the payout.
+  dispute_id text check (char_length(dispute_id) <= 60),
   description text check (char_length(description) <= 300),
   created_at timestamptz,
   order_id uuid references public.orders (id) on delete set null,
@@ -4881,6 +4883,7 @@ comment on table public.settlement_entries is 'Payments and refunds in each payo
 
 create index settlement_entries_entity_idx on public.settlement_entries (entity_id);
 create index settlement_entries_payment_idx on public.settlement_entries (payment_id) where payment_id is not null;
+create index settlement_entries_dispute_idx on public.settlement_entries (dispute_id) where dispute_id is not null;
 create index settlement_entries_order_id_idx on public.settlement_entries (order_id);
 create index settlement_entries_problem_idx on public.settlement_entries (created_at desc, entity_id)
 where problem is not null;
@@ -9159,11 +9162,11 @@ begin
     order by r.settlement_id, r.entity_id
   )
   insert into public.settlement_entries as e (
-    settlement_id, entity_id, type, amount, credit, debit, fee, tax, payment_id, description, created_at, order_id,
-    problem
+    settlement_id, entity_id, type, amount, credit, debit, fee, tax, payment_id, dispute_id, description, created_at,
+    order_id, problem
   )
-  select g.settlement_id, g.entity_id, g.type, g.amount, g.credit, g.debit, g.fee, g.tax, g.payment_id, g.description,
-    g.created_at, coalesce(p.order_id, f.order_id, d.order_id),
+  select g.settlement_id, g.entity_id, g.type, g.amount, g.credit, g.debit, g.fee, g.tax, g.payment_id, g.dispute_id,
+    g.description, g.created_at, coalesce(p.order_id, f.order_id, d.order_id),
     case
       when exists (
         select 1 from public.settlement_entries o
@@ -9182,7 +9185,7 @@ begin
   on conflict (settlement_id, entity_id) do update
   set amount = excluded.amount, credit = excluded.credit, debit = excluded.debit, fee = excluded.fee,
     tax = excluded.tax,
-    order_id = excluded.order_id, problem = excluded.problem;
+    dispute_id = excluded.dispute_id, order_id = excluded.order_id, problem = excluded.problem;
   get diagnostics v_stored = row_count;
   update public.payments p set settlement_id = g.settlement_id
   from jsonb_to_recordset(p_entries) g (settlement_id text, entity_id text, type text)
@@ -18561,7 +18564,8 @@ revoke execute on function private.payment_rank from public, anon, authenticated
 -- Records what Razorpay reports about a dispute of a payment, such as a chargeback: a note on the order and a mail to
 -- the owners tell each step. Events come in any order: the latest counts, and of two of the same second the one that is
 -- further on. What is lost stays lost unless it is won after all, and is taken from refunds that were not sent yet.
--- While a dispute is not decided, shop_claim_refunds holds these.
+-- While a dispute is not decided, shop_claim_refunds holds these. Entries of payouts that came before the dispute, or
+-- before it changed, are matched with it.
 --   p_dispute: {id, payment_id, amount, deducted, status, phase?, reason?, respond_by?}, amounts in rupees; status is
 --   the end of the event's name. p_sent_at is when Razorpay made the event.
 -- Returns {ok: true, outcome, order_id} with outcome 'recorded', 'already' or 'unknown_payment'. Raises 22023 for
@@ -18612,6 +18616,10 @@ begin
   if not found then
     return jsonb_build_object('ok', true, 'outcome', 'already', 'order_id', v_order.id);
   end if;
+  update public.settlement_entries e
+  set order_id = v_order.id,
+    problem = case when e.amount not in (v_dispute.amount, v_dispute.deducted) then 'amount' end
+  where e.dispute_id = v_dispute.id and e.type not in ('payment', 'refund') and e.problem is distinct from 'twice';
   update public.payments p
   set lost_amount = d.lost, is_disputed = d.is_open
   from (

@@ -159,7 +159,7 @@ export const COLUMNS: Record<string, Columns> = {
   },
   settlement_entries: {
     server:
-      "settlement_id entity_id type amount credit debit fee tax payment_id description created_at order_id problem",
+      "settlement_id entity_id type amount credit debit fee tax payment_id dispute_id description created_at order_id problem",
   },
   settlement_fetches: { server: "id begun_at finished_at error" },
   settlements: { server: "id amount fees tax status utr created_at entries_at asked_at difference" },

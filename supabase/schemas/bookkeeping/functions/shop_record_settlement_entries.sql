@@ -22,11 +22,11 @@ begin
     order by r.settlement_id, r.entity_id
   )
   insert into public.settlement_entries as e (
-    settlement_id, entity_id, type, amount, credit, debit, fee, tax, payment_id, description, created_at, order_id,
-    problem
+    settlement_id, entity_id, type, amount, credit, debit, fee, tax, payment_id, dispute_id, description, created_at,
+    order_id, problem
   )
-  select g.settlement_id, g.entity_id, g.type, g.amount, g.credit, g.debit, g.fee, g.tax, g.payment_id, g.description,
-    g.created_at, coalesce(p.order_id, f.order_id, d.order_id),
+  select g.settlement_id, g.entity_id, g.type, g.amount, g.credit, g.debit, g.fee, g.tax, g.payment_id, g.dispute_id,
+    g.description, g.created_at, coalesce(p.order_id, f.order_id, d.order_id),
     case
       when exists (
         select 1 from public.settlement_entries o
@@ -45,7 +45,7 @@ begin
   on conflict (settlement_id, entity_id) do update
   set amount = excluded.amount, credit = excluded.credit, debit = excluded.debit, fee = excluded.fee,
     tax = excluded.tax,
-    order_id = excluded.order_id, problem = excluded.problem;
+    dispute_id = excluded.dispute_id, order_id = excluded.order_id, problem = excluded.problem;
   get diagnostics v_stored = row_count;
   update public.payments p set settlement_id = g.settlement_id
   from jsonb_to_recordset(p_entries) g (settlement_id text, entity_id text, type text)

@@ -11,6 +11,8 @@ create table public.settlement_entries (
   tax numeric(12, 2) not null check (tax >= 0),
   -- The payment that a refund belongs to.
   payment_id text check (char_length(payment_id) <= 60),
+  -- The dispute that an adjustment belongs to; Razorpay may report it later than the payout.
+  dispute_id text check (char_length(dispute_id) <= 60),
   description text check (char_length(description) <= 300),
   created_at timestamptz,
   order_id uuid references public.orders (id) on delete set null,
@@ -22,6 +24,7 @@ comment on table public.settlement_entries is 'Payments and refunds in each payo
 
 create index settlement_entries_entity_idx on public.settlement_entries (entity_id);
 create index settlement_entries_payment_idx on public.settlement_entries (payment_id) where payment_id is not null;
+create index settlement_entries_dispute_idx on public.settlement_entries (dispute_id) where dispute_id is not null;
 create index settlement_entries_order_id_idx on public.settlement_entries (order_id);
 create index settlement_entries_problem_idx on public.settlement_entries (created_at desc, entity_id)
 where problem is not null;

@@ -1,7 +1,8 @@
 -- Records what Razorpay reports about a dispute of a payment, such as a chargeback: a note on the order and a mail to
 -- the owners tell each step. Events come in any order: the latest counts, and of two of the same second the one that is
 -- further on. What is lost stays lost unless it is won after all, and is taken from refunds that were not sent yet.
--- While a dispute is not decided, shop_claim_refunds holds these.
+-- While a dispute is not decided, shop_claim_refunds holds these. Entries of payouts that came before the dispute, or
+-- before it changed, are matched with it.
 --   p_dispute: {id, payment_id, amount, deducted, status, phase?, reason?, respond_by?}, amounts in rupees; status is
 --   the end of the event's name. p_sent_at is when Razorpay made the event.
 -- Returns {ok: true, outcome, order_id} with outcome 'recorded', 'already' or 'unknown_payment'. Raises 22023 for
@@ -52,6 +53,10 @@ begin
   if not found then
     return jsonb_build_object('ok', true, 'outcome', 'already', 'order_id', v_order.id);
   end if;
+  update public.settlement_entries e
+  set order_id = v_order.id,
+    problem = case when e.amount not in (v_dispute.amount, v_dispute.deducted) then 'amount' end
+  where e.dispute_id = v_dispute.id and e.type not in ('payment', 'refund') and e.problem is distinct from 'twice';
   update public.payments p
   set lost_amount = d.lost, is_disputed = d.is_open
   from (
