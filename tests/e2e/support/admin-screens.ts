@@ -110,7 +110,6 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     name: "product-variants",
     at: "/admin/products/00000000-0000-4000-8000-000000000111/variants",
     heading: "Sizes and options",
-    isDialog: true,
   },
   { name: "products-import", at: "/admin/products/import", heading: "Import products" },
   { name: "categories", at: "/admin/categories", heading: /^Categories/ },

@@ -12,28 +12,34 @@ type DetailsProps = {
   taxClasses: readonly Choice[];
 };
 
-/** Image, barcode, weight and tax of a variant: closed with what is filled in, open when one of them was rejected. */
-export function VariantDetails({ row, field, images, taxClasses }: DetailsProps) {
-  const { image_url, gtin, weight_grams, hsn_code, tax_code } = field.getFieldset();
-  const isRejected = [image_url, gtin, weight_grams, hsn_code, tax_code].some(
-    ({ errors }) => errors !== undefined && errors.length > 0,
-  );
+/** The details of a variant that are filled in, in one line. */
+export function describeDetails({ row, images, taxClasses }: Omit<DetailsProps, "field">): string {
   const labelOf = (choices: readonly Choice[], chosen: string) =>
     choices.find(({ value }) => value === chosen && value !== "")?.label;
-  const filled = [
+  return [
     labelOf(images, row.image_url),
     row.gtin && `GTIN ${row.gtin}`,
     row.weight_grams && `${row.weight_grams} g`,
     row.hsn_code && `HSN ${row.hsn_code}`,
     labelOf(taxClasses, row.tax_code),
-  ].filter(Boolean);
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Image, barcode, weight and tax of a variant, below its row; open when one of them was rejected. */
+export function VariantDetails({ row, field, images, taxClasses }: DetailsProps) {
+  const { image_url, gtin, weight_grams, hsn_code, tax_code } = field.getFieldset();
+  const isRejected = [image_url, gtin, weight_grams, hsn_code, tax_code].some(
+    ({ errors }) => errors !== undefined && errors.length > 0,
+  );
   return (
     <details open={isRejected}>
-      <summary className="fold text-muted min-h-11 cursor-pointer py-2.5 text-sm">
-        {filled.length > 0 ? filled.join(" · ") : "Image, GTIN, weight, HSN code and tax class"}
-        <span className="sr-only">, {row.label}</span>
+      <summary className="fold link as-table:absolute as-table:inset-e-4 as-table:top-2 inline-flex min-h-11 cursor-pointer items-center text-sm">
+        More
+        <span className="sr-only">: image, GTIN, weight, HSN code and tax class of {row.label}</span>
       </summary>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 pb-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3 pb-4">
         <Detail field={image_url} label="Image" of={row.label} options={images} />
         <Detail field={gtin} label="GTIN" of={row.label} />
         <Detail field={weight_grams} label="Weight (g)" of={row.label} />

@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 
 import type { ProductVariants, TakenSku } from "#app/data/product-variants.server.ts";
 import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
-import { Optional } from "#app/routes/admin/optional.tsx";
 import { type NewValueRow, NewValueFields } from "#app/routes/admin/products/new-value-fields.tsx";
+import { OptionFields } from "#app/routes/admin/products/option-fields.tsx";
 import {
   ValueImageFields,
   type ValueImageRow,
@@ -15,6 +16,7 @@ import { RowChanges, TakenSkus } from "#app/routes/admin/products/variants-notic
 import { VariantsTable } from "#app/routes/admin/products/variants-table.tsx";
 import type { TypedVariants } from "#app/routes/admin/products/variants.server.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
+import { useAskBeforeLeaving } from "#app/routes/admin/use-ask-before-leaving.ts";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
 import { findNewValues } from "#app/shop/product/combine-rows.ts";
 import { typedOptions } from "#app/shop/product/options.ts";
@@ -22,7 +24,7 @@ import { rowChangesTexts } from "#app/shop/product/row-changes-text.ts";
 import type { VariantRow } from "#app/shop/product/variant-row.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 
 type VariantsFormProps = {
   stored: ProductVariants;
@@ -41,25 +43,31 @@ type VariantsFormProps = {
   closeTo: string;
 };
 
-const OPTION_GRID = "grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_2fr]";
-const EXAMPLES = ["such as Size", "such as Colour", "such as Sleeve"];
-const VALUE_EXAMPLES = [
-  "separated by commas, such as S, M, L",
-  "such as Indigo, Rust",
-  "such as Short, Long",
-];
-
 /** Up to three options, and a row for each combination of their values. */
 export function VariantsForm({ stored, typed, ...rest }: VariantsFormProps) {
   const shown = typed ?? toTyped(stored);
   // New rows are a new form: conform keeps the values that its fields were made with.
   const rows = shown.variants.map(({ id, label }) => `${id} ${label}`).join();
-  return <RowsForm key={rows} stored={stored} shown={shown} {...rest} />;
+  return <RowsForm key={rows} stored={stored} shown={shown} isUnsaved={typed !== undefined} {...rest} />;
 }
 
-type RowsFormProps = Omit<VariantsFormProps, "typed"> & { shown: TypedVariants };
+type RowsFormProps = Omit<VariantsFormProps, "typed"> & {
+  shown: TypedVariants;
+  /** True if the form begins with values that are not saved. */
+  isUnsaved: boolean;
+};
 
-function RowsForm({ stored, shown, answer, message, changes, taken, images, ...rest }: RowsFormProps) {
+function RowsForm({
+  stored,
+  shown,
+  isUnsaved,
+  answer,
+  message,
+  changes,
+  taken,
+  images,
+  ...rest
+}: RowsFormProps) {
   const { taxClasses, closeTo } = rest;
   const options = typedOptions(shown.options);
   const valueImages = shown.value_images.length > 0 ? shown.value_images : valueImageRows(options);
@@ -79,19 +87,10 @@ function RowsForm({ stored, shown, answer, message, changes, taken, images, ...r
   });
   const rowOf = (name: string) => shown.variants[Number(/^variants\[(\d+)\]/.exec(name)?.[1] ?? NaN)]?.label;
   const busy = useNavigation().state !== "idle";
-  const optionFields = fields.options.getFieldList().map((option, index) => {
-    const { name, values } = option.getFieldset();
-    return (
-      <div key={option.key} className="contents">
-        <Field field={name} label={<Optional>{`Option ${index + 1}`}</Optional>} hint={EXAMPLES[index]} />
-        <Field field={values} label="Values" hint={VALUE_EXAMPLES[index]} />
-      </div>
-    );
-  });
-  // The first is always in sight, and the others once they say something.
-  const used = Math.max(1, shown.options.findLastIndex(({ name, values }) => name || values) + 1);
+  const ref = useRef<HTMLFormElement>(null);
+  useAskBeforeLeaving(ref, isUnsaved);
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
+    <Form method="post" ref={ref} {...getFormProps(form)} noValidate replace preventScrollReset>
       {changes.length > 0 ? (
         <ConflictNotice changes={changes} />
       ) : (
@@ -100,21 +99,13 @@ function RowsForm({ stored, shown, answer, message, changes, taken, images, ...r
       <TakenSkus taken={taken} />
       {message ? <FormAlert>{message}</FormAlert> : null}
       <input type="hidden" name="version" value={shown.version} />
-      <fieldset className={OPTION_GRID}>
-        <legend className="text-muted mb-2 text-sm">
-          Without options the product is sold as it is. Each variant is a combination of values.
-        </legend>
-        {optionFields.slice(0, used)}
-        {used < optionFields.length ? (
-          <details className="sm:col-span-2">
-            <summary className="link inline-flex min-h-11 items-center">Add an option</summary>
-            <div className={OPTION_GRID}>{optionFields.slice(used)}</div>
-          </details>
-        ) : null}
-      </fieldset>
-      <Button name="intent" value="combine" variant="outline" className="mt-3" loading={busy}>
-        Create variants
-      </Button>
+      <OptionFields
+        fields={fields.options.getFieldList()}
+        typed={shown.options}
+        options={options}
+        isOpen={shown.variants.length === 0 || shown.new_values.length > 0}
+        busy={busy}
+      />
       <NewValueFields
         fields={fields.new_values.getFieldList()}
         rows={shown.new_values}
@@ -128,14 +119,17 @@ function RowsForm({ stored, shown, answer, message, changes, taken, images, ...r
         taxClasses={taxClasses}
       />
       <ValueImageFields fields={fields.value_images.getFieldList()} rows={valueImages} images={images} />
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <SelectField field={fields.reason} label="Reason if a quantity changes" options={STOCK_REASONS} />
-      </div>
+      <SelectField
+        field={fields.reason}
+        label="Reason if a quantity changes"
+        options={STOCK_REASONS}
+        className="my-4 sm:max-w-80"
+      />
       <SaveBar>
         <Button name="intent" value="save" loading={busy}>
           Save Product
         </Button>
-        <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
+        <ButtonLink to={closeTo} variant="outline">
           Cancel
         </ButtonLink>
       </SaveBar>

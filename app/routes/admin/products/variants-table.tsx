@@ -2,12 +2,19 @@ import type { FieldMetadata } from "@conform-to/react";
 import { getInputProps } from "@conform-to/react";
 import type { ComponentProps } from "react";
 
-import { type Choice, VariantDetails } from "#app/routes/admin/products/variant-details.tsx";
+import { type Choice, describeDetails, VariantDetails } from "#app/routes/admin/products/variant-details.tsx";
 import type { VariantRow } from "#app/shop/product/variant-row.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 
-const COLUMNS = ["Variant", "SKU", "Price (₹)", "Compare price (₹)", "Quantity", "For sale"];
+const COLUMNS = [
+  { label: "Variant" },
+  { label: "SKU" },
+  { label: "Price (₹)", isNumber: true },
+  { label: "Compare price (₹)", isNumber: true },
+  { label: "Quantity", isNumber: true },
+  { label: "For sale" },
+];
 
 type TableProps = {
   rows: readonly VariantRow[];
@@ -31,13 +38,13 @@ export function VariantsTable({ rows, fields, images, taxClasses }: TableProps) 
   }
   return (
     <div data-room="wide" className="mt-4">
-      <div className="data-table">
+      <div className="data-table card">
         <table>
           <caption className="sr-only">Variants</caption>
           <thead>
             <tr>
-              {COLUMNS.map((label) => (
-                <th key={label} scope="col">
+              {COLUMNS.map(({ label, isNumber }) => (
+                <th key={label} scope="col" className={isNumber ? "text-end" : undefined}>
                   {label}
                 </th>
               ))}
@@ -45,16 +52,24 @@ export function VariantsTable({ rows, fields, images, taxClasses }: TableProps) 
           </thead>
           {fields.map((field, index) => {
             const row = rows[index];
-            return row ? (
-              <tbody key={row.label} className="border-line border-b">
-                <Row row={row} field={field} image={row.image_url || (images[0] ?? null)} />
-                <tr className="as-cards:pt-0 border-b-0">
-                  <td colSpan={COLUMNS.length} className="as-cards:block border-b-0 pt-0">
-                    <VariantDetails row={row} field={field} images={imageChoices} taxClasses={classChoices} />
+            if (!row) return null;
+            const choices = { row, images: imageChoices, taxClasses: classChoices };
+            return (
+              <tbody key={row.label} className="border-line relative border-b last:border-b-0">
+                <Row
+                  row={row}
+                  field={field}
+                  image={row.image_url || (images[0] ?? null)}
+                  details={describeDetails(choices)}
+                />
+                {/* In a table it has no height until it is opened: its summary is in the row above. */}
+                <tr className="as-cards:pt-0 as-cards:pb-1 border-b-0">
+                  <td colSpan={COLUMNS.length} className="as-cards:block as-table:py-0 border-b-0">
+                    <VariantDetails field={field} {...choices} />
                   </td>
                 </tr>
               </tbody>
-            ) : null;
+            );
           })}
         </table>
       </div>
@@ -62,17 +77,26 @@ export function VariantsTable({ rows, fields, images, taxClasses }: TableProps) 
   );
 }
 
-type RowProps = { row: VariantRow; field: FieldMetadata<VariantRow>; image: string | null };
+type RowProps = {
+  row: VariantRow;
+  field: FieldMetadata<VariantRow>;
+  image: string | null;
+  /** What is filled in below the row. */
+  details: string;
+};
 
-function Row({ row: { id, label, seen_stock }, field, image }: RowProps) {
+function Row({ row: { id, label, seen_stock }, field, image, details }: RowProps) {
   const { sku, price, compare_price, stock, is_offered } = field.getFieldset();
   const hidden = { id, label, seen_stock };
   return (
     <tr className="as-cards:pb-0 border-b-0">
-      <td className={CELL}>
-        <div className="flex items-center gap-2 font-semibold">
-          <Image src={image} alt="" className="rounded-control w-10 flex-none overflow-hidden" />
-          {label}
+      <td className={`${CELL} as-table:min-w-36`}>
+        <div className="flex items-center gap-2.5">
+          <Image src={image} alt="" className="rounded-control w-9 flex-none overflow-hidden" />
+          <span className="min-w-0">
+            <strong className="font-semibold">{label}</strong>
+            {details ? <span className="text-muted block text-xs">{details}</span> : null}
+          </span>
           {Object.entries(hidden).map(([name, value]) =>
             value === undefined ? null : (
               <input key={name} type="hidden" name={`${field.name}.${name}`} value={value} />
@@ -84,13 +108,14 @@ function Row({ row: { id, label, seen_stock }, field, image }: RowProps) {
         field={sku}
         label="SKU"
         of={label}
-        className="as-cards:w-44 as-table:min-w-44"
+        className="as-table:min-w-44"
+        cell="as-cards:basis-full"
         autoCapitalize="characters"
       />
       <Cell field={price} label="Price (₹)" of={label} inputMode="decimal" />
       <Cell field={compare_price} label="Compare price (₹)" of={label} inputMode="decimal" />
       <Cell field={stock} label="Quantity" of={label} inputMode="numeric" />
-      <td data-label="For sale" className={CELL}>
+      <td data-label="For sale" className={`${CELL} ${STACKED} as-table:pe-24`}>
         <div>
           <OfferedBox field={is_offered} label={label} />
         </div>
@@ -99,30 +124,46 @@ function Row({ row: { id, label, seen_stock }, field, image }: RowProps) {
   );
 }
 
-/** The line under a variant is below its second row. */
-const CELL = "border-b-0";
+/** The line under a variant is below its second row. Fields stay in line when one of them has an error. */
+const CELL = "border-b-0 as-table:align-top";
+
+/** On a card the label is above the field, and two short fields share a line. */
+const STACKED =
+  "as-cards:flex-[1_1_8rem] as-cards:flex-col as-cards:items-stretch as-cards:justify-start as-cards:gap-1 as-cards:*:text-start";
 
 function OfferedBox({ field, label }: { field: FieldMetadata; label: string }) {
   const { key, ...input } = getInputProps(field, { type: "checkbox" });
   return (
-    <label className="inline-flex min-h-11 min-w-11 items-center justify-center">
+    <label className="as-table:justify-center inline-flex min-h-11 min-w-11 items-center">
       <input key={key} {...input} className="accent-primary size-5 flex-none" />
       <span className="sr-only">For sale, {label}</span>
     </label>
   );
 }
 
-type CellProps = { field: FieldMetadata; label: string; of: string; className?: string } & Pick<
-  ComponentProps<"input">,
-  "inputMode" | "autoCapitalize"
->;
+type CellProps = {
+  field: FieldMetadata;
+  label: string;
+  of: string;
+  className?: string;
+  /** Classes of the cell itself. */
+  cell?: string;
+} & Pick<ComponentProps<"input">, "inputMode" | "autoCapitalize">;
 
-function Cell({ field, label, of, className = "as-cards:w-32 as-table:min-w-24", ...rest }: CellProps) {
+/** A field for a text, or with `inputMode` for a number, which is at the end of the field as in the column. */
+function Cell({ field, label, of, className = "as-table:min-w-24", cell = "", ...rest }: CellProps) {
   const { key, ...input } = getInputProps(field, { type: "text" });
+  const align = rest.inputMode ? "text-end tabular-nums" : "";
   return (
-    <td data-label={label} className={CELL}>
+    <td data-label={label} className={`${CELL} ${STACKED} ${cell}`}>
       <div className={className}>
-        <input key={key} {...input} {...rest} aria-label={`${label}, ${of}`} className="form-control" />
+        <input
+          key={key}
+          {...input}
+          {...rest}
+          aria-label={`${label}, ${of}`}
+          className={`form-control ${align}`}
+        />
         <FieldError field={field} />
       </div>
     </td>

@@ -12,6 +12,8 @@ import {
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
+import { ListHeader } from "#app/routes/admin/list.tsx";
 import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
 import { variantChanges } from "#app/routes/admin/products/variant-changes.ts";
 import { VariantsForm } from "#app/routes/admin/products/variants-form.tsx";
@@ -25,13 +27,10 @@ import { hasAllRows } from "#app/shop/product/combine-rows.ts";
 import { savedProductText } from "#app/shop/product/product-form.ts";
 import { withValueImages } from "#app/shop/product/value-images.ts";
 import { optionsSchema, variantsSchema } from "#app/shop/product/variants-form.ts";
-import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/variants";
 
 export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/revalidate-on-conflict.ts";
-
-export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Sizes and options");
 
@@ -73,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ].filter(Boolean);
   const { taxClasses } = product;
   const closeTo = productListPath(url);
-  return { id, stored, start, images: [...new Set(images)], taxClasses, closeTo };
+  return { stored, start, images: [...new Set(images)], taxClasses, closeTo };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -151,20 +150,15 @@ function takenErrors(rows: readonly { sku: string }[], taken: readonly TakenSku[
 }
 
 export default function ProductVariants({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, stored, start, images, taxClasses, closeTo } = loaderData;
+  const { stored, start, images, taxClasses, closeTo } = loaderData;
   const { typed = start, result, message, changes = [], taken = [] }: Partial<Answer> = actionData ?? {};
   return (
-    <Dialog
-      title="Sizes and options"
-      size="xl"
-      closeTo={closeTo}
-      opener={`variants-${id}`}
-      asksFirst={typed ? "unsaved" : "edited"}
-    >
-      <p className="mb-4 break-words">
-        {stored.name}: <strong className="tabular-nums">{stored.stock.toLocaleString("en-IN")}</strong> in
-        stock
-      </p>
+    <>
+      <ListHeader
+        title="Sizes and options"
+        back={<BackLink to={closeTo}>Back to products</BackLink>}
+        count={`${stored.name}: ${stored.stock.toLocaleString("en-IN")} in stock`}
+      />
       <VariantsForm
         stored={stored}
         typed={typed}
@@ -176,6 +170,6 @@ export default function ProductVariants({ loaderData, actionData }: Route.Compon
         taxClasses={taxClasses}
         closeTo={closeTo}
       />
-    </Dialog>
+    </>
   );
 }
