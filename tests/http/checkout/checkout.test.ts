@@ -53,6 +53,14 @@ test("redirects a visitor to the sign-in and back, and a shopper with an empty c
   }
 });
 
+test("the form of a first address begins with the name and the number of the account", async () => {
+  const browser = await shopperWith(shop, await addProduct(shop));
+  await browser.post("/profile", { fullName: "Meera Krishna Iyer", phone: "98765 43210" });
+  const { html } = await browser.get("/checkout");
+  const values = ["first_name", "last_name", "phone"].map((name) => inputValue(html, name));
+  expect(values).toEqual(["Meera", "Krishna Iyer", "98765 43210"]);
+});
+
 test("has a header without search, account and cart, and a way back", async () => {
   const browser = await shopperWith(shop, await addProduct(shop));
   const [checkout = "", cart = ""] = await Promise.all(

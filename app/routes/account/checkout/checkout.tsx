@@ -4,8 +4,10 @@ import { data, href } from "react-router";
 
 import { configContext, postedAddressContext, sessionContext } from "#app/context.ts";
 import { listAddresses } from "#app/data/addresses.server.ts";
+import type { Db } from "#app/data/client.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { unsoldProducts } from "#app/data/unsold-products.server.ts";
+import { getProfile } from "#app/data/users.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { formText, readForm } from "#app/middleware/read-form.server.ts";
@@ -17,6 +19,7 @@ import { GiftMessage } from "#app/routes/account/checkout/gift-message.tsx";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import { CheckoutItems, CheckoutReview, RemoveForms } from "#app/routes/account/checkout/review-section.tsx";
 import { ConfirmingOrder, UnpaidOrderNotice } from "#app/routes/account/checkout/unpaid-order.tsx";
+import { addressOfAccount } from "#app/shop/address/address-of-account.ts";
 import { type AddressField, formatAddress } from "#app/shop/address/address.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
@@ -53,10 +56,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const reading = listAddresses(db, user.id).catch(() => null);
   const remembered = await rememberedPin({ request, context });
   const pin = reading.then((saved) => pinOf(saved ?? [], context.get(postedAddressContext)) ?? remembered);
-  const [checkout, addresses, allSettings] = await Promise.all([
+  const [checkout, addresses, allSettings, firstAddress] = await Promise.all([
     priceCheckout(shopper, context, pin),
     reading,
     getSettings(db),
+    reading.then((saved) => (saved?.length === 0 ? readFirstAddress(db, user.id) : null)),
   ]);
   const { cart, joined, settings, totals, coupon, delivery } = checkout;
   const [unpaid, unsold] = await Promise.all([
@@ -86,6 +90,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     isTest: payment?.isTest ?? false,
     delivery: describeDelivery(settings, delivery),
     hasZones: settings.deliveryZones.length > 0,
+    firstAddress,
     /** For a first address. */
     pin: settings.deliveryZones.length > 0 ? remembered : null,
     offersGiftMessage: settings.offerGiftMessage,
@@ -98,6 +103,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       }) ?? null,
   };
 }
+
+/** What the account knows of a first address; empty where reading it fails. */
+const readFirstAddress = (db: Db, userId: string) =>
+  getProfile(db, userId).then(addressOfAccount, () => null);
 
 type Answer = {
   result: SubmissionResult;
@@ -160,6 +169,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     lastResult: actionData?.result,
     defaultValue: {
       addressId: addresses?.[0]?.id ?? NEW_ADDRESS,
+      ...loaderData.firstAddress,
       ...(loaderData.pin !== null && { postal_code: loaderData.pin }),
       paymentMethod: offers.find(({ reason }) => !reason)?.method ?? "",
     },
@@ -188,7 +198,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </button>
         <input type="hidden" name="checkoutKey" value={actionData?.checkoutKey ?? loaderData.checkoutKey} />
         <input type="hidden" name="shownTotal" value={totals.total} />
-        <ErrorSummary form={form} wide className="mb-4" />
+        <ErrorSummary form={form} className="mb-4" />
         {form.errors?.includes(UNPAID_ORDERS) ? (
           <p className="mb-4">
             <TextLink to={href("/orders")}>My Orders</TextLink>
