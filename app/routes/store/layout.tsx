@@ -40,12 +40,15 @@ function Frame({ path, search, children }: FrameProps) {
   const cartLeft = useCartLeft();
   const isStale = useIsStale();
   const outdated = useOutdatedNotice();
+  const hasChanged = useHasCartChanged();
   const categories = useCategories();
   if (!root) return <main id="main">{children}</main>;
   const { notice, settings, signedIn, year, isDemo } = root;
   const cart = { lines: cartLeft ?? root.cartLines, at: root.at };
   const isCheckout = path.startsWith(href("/checkout"));
-  const shown = notice && notice.message === outdated ? null : fitNotice(notice, path);
+  const isOutdated =
+    notice !== null && (notice.message === outdated || (hasChanged && notice.kind === "success"));
+  const shown = isOutdated ? null : fitNotice(notice, path);
   // In the flow of the cart, where a notice over the window would lie on a stepper.
   const inCart = path === href("/cart") ? shown : null;
   const notices = <Notices notice={inCart ? null : shown} />;
@@ -134,6 +137,17 @@ function useOutdatedNotice(): string | null {
     if (typeof loaderData.outdatedNotice === "string") return loaderData.outdatedNotice;
   }
   return null;
+}
+
+/** Returns true if the page says that the cart has changed: what went well before is not said above it. */
+function useHasCartChanged(): boolean {
+  return useMatches().some(
+    ({ loaderData }) =>
+      typeof loaderData === "object" &&
+      loaderData !== null &&
+      "hasCartChanged" in loaderData &&
+      loaderData.hasCartChanged === true,
+  );
 }
 
 /** Returns true if a loader of the page read from a copy, because the database does not answer. */

@@ -36,6 +36,11 @@ export type JoinedCart = {
   hasOutOfStock: boolean;
 };
 
+/** Returns true if something has sold out, is gone, needs a choice, or is there in a smaller quantity. */
+export function hasChanges({ unavailable, toChoose, reduced, hasOutOfStock }: JoinedCart): boolean {
+  return unavailable.length + toChoose.length + reduced.length > 0 || hasOutOfStock;
+}
+
 /**
  * Joins a cart with the names, prices and stock of its products. A product that is missing from the list is no longer
  * sold.

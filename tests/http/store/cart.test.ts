@@ -228,6 +228,8 @@ test("changed, inactive and sold-out products are reported on the next visit", a
     "Your cart has changed Only 1 of Fewer left, so the quantity is now 1 instead of 4.",
   );
   expect(text).toContain("Changed from 4 to 1");
+  // What was added before is not said above it.
+  expect(text).not.toContain("Added 4 item(s) to cart");
   expect(text).toContain("2 products in your cart are no longer sold. Gone Remove them");
   expect(text).toContain("Subtotal ₹700");
   expect(text).toContain("Proceed to Checkout");

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 
 import type { UnsoldProduct } from "#app/data/unsold-products.server.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
-import type { JoinedCart } from "#app/shop/cart/join.ts";
+import { hasChanges, type JoinedCart } from "#app/shop/cart/join.ts";
 import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import { chooseLabel, missingChoiceText } from "#app/shop/product/options.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ export function CartChanges({ joined, unsold }: CartChangesProps) {
   const { lines, unavailable, toChoose, reduced } = joined;
   const soldOut = lines.filter(({ stock }) => stock === 0);
   const [first] = unavailable;
-  if (!first && toChoose.length + reduced.length + soldOut.length === 0) return null;
+  if (!hasChanges(joined)) return null;
   return (
     <div className="rounded-control bg-yellow-soft text-yellow mb-4 flex gap-2 p-3 text-sm">
       <Icon name="alert" className="size-5 flex-none" />

@@ -12,7 +12,7 @@ import { CartLine } from "#app/routes/store/cart/cart-line.tsx";
 import { ShownCoupons } from "#app/routes/store/cart/shown-coupons.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import type { Cart, CartLine as Line } from "#app/shop/cart/cart.ts";
-import { mustBeChosen } from "#app/shop/cart/join.ts";
+import { hasChanges, mustBeChosen } from "#app/shop/cart/join.ts";
 import { backToCard, countText } from "#app/shop/cart/marks.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
@@ -62,6 +62,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const gone = joined.unavailable.map(({ id }) => id);
   return {
     joined,
+    hasCartChanged: hasChanges(joined),
     confirming: toConfirm(ordered),
     /** Without their names the cart still says how many are gone. */
     unsold: await unsoldProducts(db, gone).catch((): UnsoldProduct[] => []),
