@@ -11,7 +11,7 @@ type AddressFieldsProps = {
   section?: string;
 };
 
-/** Fields of an Indian address. The PIN code comes first, with the city and the state, which the shop's script selects. */
+/** Fields of an Indian address. The postal code comes first, with the city and the state, which the shop's script selects. */
 export function AddressFields({ fields, section = "shipping" }: AddressFieldsProps) {
   const auto = (token: string) => `${section} ${token}`;
   return (
@@ -19,7 +19,11 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
       <div className="address-place sm:col-span-2">
         <Field
           field={fields.postal_code}
-          label="PIN code"
+          label={
+            <span className="whitespace-nowrap">
+              Postal code <span className="text-sm font-normal">(PIN)</span>
+            </span>
+          }
           inputMode="numeric"
           autoComplete={auto("postal-code")}
         />
@@ -27,7 +31,7 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
         <SelectField
           field={fields.state}
           label="State"
-          placeholder="From your PIN code"
+          placeholder="Choose a state"
           autoComplete={auto("address-level1")}
           options={STATE_OPTIONS}
         />

@@ -7,7 +7,7 @@ test.beforeEach(async ({ context }) => {
 
 test("the state follows the PIN code, also when it is corrected", async ({ page }) => {
   await open(page, "/profile/addresses/new");
-  const [pin, state] = [page.getByLabel("PIN code"), page.getByLabel("State")];
+  const [pin, state] = [page.getByLabel("Postal code"), page.getByLabel("State")];
   await pin.pressSequentially("56000");
   await expect(state).toHaveValue("");
   await pin.pressSequentially("1");

@@ -92,7 +92,7 @@ test("addresses are added, made default, edited and deleted", async ({ page }) =
 
   await press(page, "Edit Meera Nair, First street");
   await waitForScript(page);
-  await expect(page.getByLabel("PIN code")).toHaveValue("682001");
+  await expect(page.getByLabel("Postal code")).toHaveValue("682001");
   await page.getByLabel("Flat, house, street").fill("Third street");
   await press(page, "Save Address");
   await expect(notice(page, "Address saved successfully")).toBeVisible();
@@ -116,13 +116,13 @@ test("addresses are added, made default, edited and deleted", async ({ page }) =
 test("an invalid address stays in its dialog with the typed values", async ({ page, guard }) => {
   guard.allowErrorAt("/profile/addresses/new");
   await open(page, "/profile/addresses/new");
-  await page.getByLabel("PIN code").fill("012345");
+  await page.getByLabel("Postal code").fill("012345");
   await page.getByLabel("Last name").fill("K");
   await press(page, "Save Address");
   const summary = dialog(page).getByRole("alert");
   await expect(summary.getByText("Valid postal code is required")).toBeVisible();
   await expect(summary.getByText(/^Last name is required\. If yours has one letter/)).toBeVisible();
-  await expect(page.getByLabel("PIN code")).toHaveValue("012345");
+  await expect(page.getByLabel("Postal code")).toHaveValue("012345");
   await expectNoAxeViolations(page);
 });
 

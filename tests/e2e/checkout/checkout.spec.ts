@@ -38,13 +38,13 @@ test(
     await open(page, "/checkout");
     await fillAddress(page);
     const answered = () => page.waitForResponse((response) => response.request().method() === "POST");
-    for (const label of ["PIN code", "First name", "Mobile number"]) {
+    for (const label of ["Postal code", "First name", "Mobile number"]) {
       const answer = answered();
       await page.getByLabel(label).press("Enter");
       expect((await answer).status()).toBe(200);
       // Posts are ignored while another is in progress.
       await expect(placeOrder(page)).toBeEnabled();
-      await expect(page.getByLabel("PIN code")).toHaveValue("682 001");
+      await expect(page.getByLabel("Postal code")).toHaveValue("682 001");
       await expect(page.getByLabel("City")).toHaveValue("Kochi");
       await expect(page).toHaveURL("/checkout");
     }

@@ -105,7 +105,7 @@ test(
       await cartLink(page, "Cart, 1 product").click();
       await page.getByRole("link", { name: "Proceed to Checkout" }).click();
       await expect(page.getByRole("radio", { name: /^Meera Nair.*14 Marine Drive/ })).toBeChecked();
-      await expect(page.getByLabel("PIN code")).toBeHidden();
+      await expect(page.getByLabel("Postal code")).toBeHidden();
       await page.getByRole("radio", { name: /^Cash on delivery/ }).check();
       await page.getByRole("button", { name: "Place Order · ₹1,456" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, your order is placed");

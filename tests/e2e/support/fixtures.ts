@@ -212,7 +212,7 @@ export async function keepNotices(page: Page): Promise<void> {
 
 /** Values of the address form by label, for tests that type them. */
 export const ADDRESS_BY_LABEL = {
-  "PIN code": "682001",
+  "Postal code": "682001",
   "First name": "Meera",
   "Last name": "Nair",
   "Flat, house, street": "14 Marine Drive",
@@ -222,7 +222,7 @@ export const ADDRESS_BY_LABEL = {
 
 /** Fills in an address in Kochi; the PIN code determines the state. */
 export async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel("PIN code").fill("682 001");
+  await page.getByLabel("Postal code").fill("682 001");
   await page.getByLabel("First name").fill("Meera");
   await page.getByLabel("Last name").fill("Nair");
   await page.getByLabel("Flat, house, street").fill("14 Marine Drive");

@@ -70,14 +70,14 @@ export async function registerErrors({ page, allowErrorAt }: ScreenContext): Pro
 export async function checkoutErrors({ page, allowErrorAt }: ScreenContext): Promise<void> {
   allowErrorAt("/checkout");
   await open(page, "/checkout");
-  await page.getByLabel("PIN code").fill("12");
+  await page.getByLabel("Postal code").fill("12");
   await submitWithoutValidation(page, "Place Order");
 }
 
 export async function checkoutNewAddress({ page }: ScreenContext): Promise<void> {
   await open(page, "/checkout");
   await page.getByRole("radio", { name: "Add a new address" }).check();
-  await expect(page.getByLabel("PIN code")).toBeVisible();
+  await expect(page.getByLabel("Postal code")).toBeVisible();
 }
 
 export async function contactErrors({ page, allowErrorAt }: ScreenContext): Promise<void> {
@@ -194,7 +194,7 @@ export async function profileErrors({ page, allowErrorAt }: ScreenContext): Prom
 export async function addressErrors({ page, allowErrorAt }: ScreenContext): Promise<void> {
   allowErrorAt("/profile/addresses/new");
   await open(page, "/profile/addresses/new");
-  await page.getByLabel("PIN code").fill("12");
+  await page.getByLabel("Postal code").fill("12");
   await submitWithoutValidation(page, "Save");
 }
 

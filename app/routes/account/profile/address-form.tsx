@@ -23,7 +23,7 @@ export function AddressForm({ answer, known, back = "/profile/addresses" }: Addr
   });
   return (
     <form method="post" {...getFormProps(form)} data-post="swap" noValidate>
-      <ErrorSummary form={form} wide className="mb-4" />
+      <ErrorSummary form={form} className="mb-4" />
       <AddressFields fields={fields} />
       <div data-foot className="flex flex-wrap gap-3">
         <Button>Save Address</Button>
