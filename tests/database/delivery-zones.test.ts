@@ -40,6 +40,7 @@ function randomZone(index: number): TypedZone {
     freeAbove: hasFee && random(2) === 0 ? String(random(600)) : "",
     cod: random(4) > 0 ? "on" : "",
     delivered: random(4) > 0 ? "on" : "",
+    remove: "",
   };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   deliveryZonesSchema,
   describeOverlaps,
+  describePins,
   emptyZone,
   formatRange,
   parsePins,
@@ -20,6 +21,7 @@ const ROW = {
   freeAbove: "300",
   cod: "on",
   delivered: "on",
+  remove: "",
 };
 
 function problems(...rows: object[]): Record<string, string> {
@@ -186,4 +188,14 @@ describe("readPin", () => {
   ])("%j is %j", (typed, pin) => {
     expect(readPin(typed)).toBe(pin);
   });
+});
+
+it("describes PIN codes by their first three ranges", () => {
+  const describe = (typed: string) => {
+    const read = parsePins(typed);
+    return "pins" in read ? describePins(read) : read.problem;
+  };
+  expect(describe("560001-560100, 562*")).toBe("560001-560100, 562*");
+  expect(describe("11*, 12*, 13*, 14*, 15*")).toBe("11*, 12*, 13* and 2 more");
+  expect(describe("*")).toBe("Everywhere");
 });

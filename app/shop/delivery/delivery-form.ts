@@ -109,7 +109,7 @@ function readDays(context: Issues, path: string, label: string, typed: string): 
   return addIssue(context, path, `${label} must be whole days from 0 to ${MAX_DAYS}, or empty`);
 }
 
-/** A typed row of the form. A row without name and PIN codes gives null. */
+/** A typed row of the form. A row to remove, or without name and PIN codes, gives null. */
 const zoneRow = z
   .object({
     place: text,
@@ -121,10 +121,11 @@ const zoneRow = z
     freeAbove: text,
     cod: checkbox(UNREADABLE_FORM),
     delivered: checkbox(UNREADABLE_FORM),
+    remove: checkbox(UNREADABLE_FORM),
   })
   .transform((row, context): { place: number; zone: DeliveryZone } | null => {
     const name = cleanLine(row.name);
-    if (name === "" && row.pins.trim() === "") return null;
+    if (row.remove || (name === "" && row.pins.trim() === "")) return null;
     if (name === "") addIssue(context, "name", "Enter a name for this zone");
     if (name.length > MAX_NAME) addIssue(context, "name", `Name must be at most ${MAX_NAME} characters`);
     const place = parseWholeNumber(row.place) ?? addIssue(context, "place", "Order must be a whole number");
@@ -163,7 +164,7 @@ export const deliveryZonesSchema = z.object(
 );
 
 /** A zone as the form shows it: amounts in rupees, checkboxes as 'on'. */
-export type TypedZone = Record<keyof DeliveryZone | "place", string>;
+export type TypedZone = Record<keyof DeliveryZone | "place" | "remove", string>;
 
 /** Converts a zone to the values of a form row. */
 export function toTypedZone(zone: DeliveryZone, index: number): TypedZone {
@@ -179,6 +180,7 @@ export function toTypedZone(zone: DeliveryZone, index: number): TypedZone {
     freeAbove: rupees(freeAbove),
     cod: cod ? "on" : "",
     delivered: delivered ? "on" : "",
+    remove: "",
   };
 }
 
@@ -186,6 +188,14 @@ export function toTypedZone(zone: DeliveryZone, index: number): TypedZone {
 export function emptyZone(index: number): TypedZone {
   const blank = { name: "", pins: [], daysMin: null, daysMax: null, fee: null, freeAbove: null };
   return toTypedZone({ ...blank, cod: true, delivered: true }, index);
+}
+
+/** Describes the PIN codes of a zone: '560001-560100, 562* and 3 more', 'Everywhere'. */
+export function describePins({ pins }: Pick<DeliveryZone, "pins">): string {
+  const shown = pins.slice(0, 3).map(formatRange);
+  if (shown.includes("*")) return "Everywhere";
+  const more = pins.length - shown.length;
+  return shown.join(", ") + (more > 0 ? ` and ${more.toLocaleString("en-IN")} more` : "");
 }
 
 /**

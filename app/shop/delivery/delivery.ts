@@ -56,15 +56,18 @@ export function settingsForPin<Settings extends DeliverySettings>(
     isServed: zone?.delivered ?? true,
     takesCash: zone?.cod ?? true,
   };
-  if (!zone) return { settings, delivery };
-  const { fee, freeAbove, daysMin, daysMax } = zone;
+  return { settings: zone ? settingsForZone(settings, zone) : settings, delivery };
+}
+
+/** Returns the settings with the fee and the days of a zone, where it has its own. */
+export function settingsForZone<Settings extends DeliverySettings>(
+  settings: Settings,
+  { fee, freeAbove, daysMin, daysMax }: DeliveryZone,
+): Settings {
   return {
-    settings: {
-      ...settings,
-      ...(fee !== null && { shippingFee: fee, freeShippingThreshold: freeAbove ?? Infinity }),
-      ...(daysMin !== null && daysMax !== null && { deliveryDaysMin: daysMin, deliveryDaysMax: daysMax }),
-    },
-    delivery,
+    ...settings,
+    ...(fee !== null && { shippingFee: fee, freeShippingThreshold: freeAbove ?? Infinity }),
+    ...(daysMin !== null && daysMax !== null && { deliveryDaysMin: daysMin, deliveryDaysMax: daysMax }),
   };
 }
 

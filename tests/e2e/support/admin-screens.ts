@@ -66,10 +66,11 @@ function returnRequest(kind: "return" | "exchange", page = ""): At {
 }
 
 /** A form that is rejected with these values. */
-function rejectedForm(path: string, button: string, boxes: Record<string, string>): At {
+function rejectedForm(path: string, button: string, boxes: Record<string, string>, fold?: string): At {
   return async ({ page, allowErrorAt }: ScreenContext) => {
     allowErrorAt(path);
     await open(page, path);
+    if (fold) await page.locator("summary", { hasText: fold }).click();
     for (const [label, value] of Object.entries(boxes))
       await page.getByLabel(label, { exact: true }).fill(value);
     await submitWithoutValidation(page, button);
@@ -420,7 +421,12 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "delivery-zones", at: "/admin/settings/delivery", heading: "Delivery zones" },
   {
     name: "delivery-zones-errors",
-    at: rejectedForm("/admin/settings/delivery", "Save zones", { "PIN codes": "56", "Free above": "499" }),
+    at: rejectedForm(
+      "/admin/settings/delivery",
+      "Save zones",
+      { "PIN codes": "56", "Free above": "499" },
+      "Add a zone",
+    ),
     heading: "Delivery zones",
   },
   { name: "settings-feeds", at: "/admin/settings/feeds", heading: "Product feeds" },

@@ -21,7 +21,7 @@ const ROW = {
   delivered: "on",
 };
 
-async function save(...rows: Partial<typeof ROW>[]) {
+async function save(...rows: (Partial<typeof ROW> & { remove?: string })[]) {
   const { html } = await admin.get(PATH);
   const fields = rows.flatMap((row, index) =>
     Object.entries(row).map(([name, value]): [string, string] => [`zones[${index}].${name}`, value]),
@@ -73,6 +73,12 @@ test("an owner saves zones in their order, and the audit log has them", async ()
   ]);
   expect(page.html).toContain("560001-560099, 5601*</textarea>");
   expect(textOf(page.html)).toContain("5601* is in Bengaluru, which comes first");
+  expect(textOf(page.html)).toContain(
+    "560001-560099, 5601* ₹29.50 for delivery, free above ₹300, within 1 to 2 days",
+  );
+  expect(textOf(page.html)).toMatch(
+    /State 56\* ₹\d+ for delivery, .*within 1 to 2 days, no cash on delivery/,
+  );
   const [audit] = await shop.sql<{ after: Record<string, unknown> }>(
     "select after from public.audit_log where entity = 'settings' order by id desc limit 1",
   );
@@ -104,6 +110,14 @@ test("the second of two admins is told, and can save over it", async () => {
   const again = await admin.post(PATH, [["version", inputValue(refused.html, "version")], ...fields]);
   expect(again.location).toBe(PATH);
   expect(await stored()).toMatchObject([{ name: "Mine" }]);
+});
+
+test("a ticked zone is removed, whatever its fields say", async () => {
+  await save(ROW, { ...ROW, place: "2", name: "State", pins: "56*" });
+  expect(
+    (await save({ ...ROW, pins: "wrong", remove: "on" }, { ...ROW, name: "State", pins: "56*" })).location,
+  ).toBe(PATH);
+  expect(await stored()).toMatchObject([{ name: "State" }]);
 });
 
 test("1,000 ranges are saved and shown; all zones can be removed", async () => {

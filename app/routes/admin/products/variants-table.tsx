@@ -92,7 +92,7 @@ function Row({ row: { id, label, seen_stock }, field, image, details }: RowProps
     <tr className="as-cards:pb-0 border-b-0">
       <td className={`${CELL} as-table:min-w-36`}>
         <div className="flex items-center gap-2.5">
-          <Image src={image} alt="" className="rounded-control w-9 flex-none overflow-hidden" />
+          <Image src={image} alt="" className="rounded-control as-table:w-7 w-9 flex-none overflow-hidden" />
           <span className="min-w-0">
             <strong className="font-semibold">{label}</strong>
             {details ? <span className="text-muted block text-xs">{details}</span> : null}

@@ -1,24 +1,31 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 
 import { saveDeliveryZones } from "#app/data/delivery-zones.server.ts";
 import { getAllSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
-import { ZoneFields } from "#app/routes/admin/settings/zone-fields.tsx";
+import { ZoneRow, type ZoneText } from "#app/routes/admin/settings/zone-row.tsx";
 import {
   deliveryZonesSchema,
   describeOverlaps,
+  describePins,
   emptyZone,
   MAX_ZONES,
   toTypedZone,
   type TypedZone,
 } from "#app/shop/delivery/delivery-form.ts";
-import { feeText } from "#app/shop/delivery/delivery.ts";
+import {
+  type DeliverySettings,
+  type DeliveryZone,
+  feeText,
+  settingsForZone,
+} from "#app/shop/delivery/delivery.ts";
 import { deliveryTime } from "#app/shop/settings/policy.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -41,11 +48,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     version,
     rows: rows.map((typed, index) => ({
       typed,
-      name: zones[index]?.name ?? null,
+      zone: zones[index] ? describeZone(zones[index], settings) : null,
       overlaps: describeOverlaps(zones, index),
     })),
-    elsewhere: `${feeText(settings)}, within ${deliveryTime(settings)}`,
+    elsewhere: termsText(settings),
   };
+}
+
+const termsText = (settings: DeliverySettings) => `${feeText(settings)}, within ${deliveryTime(settings)}`;
+
+/** Describes a zone: '₹29 for delivery, within 24 hours, no cash on delivery'. */
+function describeZone(zone: DeliveryZone, settings: DeliverySettings): ZoneText {
+  const { name, cod, delivered } = zone;
+  const cash = cod ? "" : ", no cash on delivery";
+  const terms = delivered ? termsText(settingsForZone(settings, zone)) + cash : "No delivery";
+  return { name, pins: describePins(zone), terms };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -71,44 +88,78 @@ export default function DeliveryZones({ loaderData, actionData }: Route.Componen
   const { rows, version, elsewhere } = loaderData;
   return (
     <SettingsFrame title="Delivery zones">
-      <p className="mb-4">The first zone with a PIN code counts. Elsewhere: {elsewhere}.</p>
       <ZonesForm
         // A new version resets the form to the stored values.
         key={version}
         rows={rows}
         version={actionData?.version || version}
         answer={actionData?.result}
+        elsewhere={elsewhere}
       />
     </SettingsFrame>
   );
 }
 
-type ZonesFormProps = Pick<Route.ComponentProps["loaderData"], "rows" | "version"> & {
+type ZonesFormProps = Pick<Route.ComponentProps["loaderData"], "rows" | "version" | "elsewhere"> & {
   answer: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
 };
 
-function ZonesForm({ rows, version, answer }: ZonesFormProps) {
+function ZonesForm({ rows, version, elsewhere, answer }: ZonesFormProps) {
   const [form, fields] = useForm<{ zones: TypedZone[] }>({
     id: "delivery",
     lastResult: answer,
     defaultValue: { zones: rows.map(({ typed }) => typed) },
   });
   const busy = useNavigation().state === "submitting";
+  const zoneFields = fields.zones.getFieldList().map((field, index) => ({
+    field,
+    zone: rows[index]?.zone ?? null,
+    overlaps: rows[index]?.overlaps ?? [],
+  }));
+  const stored = zoneFields.filter(({ zone }) => zone);
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className="group grid gap-4"
+    >
       <ErrorSummary form={form} />
       <input type="hidden" name="version" value={version} />
-      {fields.zones.getFieldList().map((field, index) => (
-        <ZoneFields
-          key={field.key}
-          field={field}
-          name={rows[index]?.name ?? null}
-          overlaps={rows[index]?.overlaps ?? []}
-        />
-      ))}
-      <Button loading={busy} className="justify-self-start">
-        Save zones
-      </Button>
+      <ul className="card">
+        {stored.map((row) => (
+          <ZoneRow key={row.field.key} {...row} />
+        ))}
+        <li className="border-line flex items-center gap-x-4 border-t px-4 py-3 first:border-t-0">
+          <span className="min-w-0 flex-1">
+            <strong className="block font-semibold">
+              {stored.length === 0 ? "Everywhere in India" : "Everywhere else"}
+            </strong>
+            <span className="text-muted block text-sm">{elsewhere}</span>
+          </span>
+          <Link to={`${href("/admin/settings")}#pricing`} className="link inline-flex min-h-11 items-center">
+            Change
+          </Link>
+        </li>
+      </ul>
+      <p className="text-muted -mt-1 text-sm">
+        {stored.length === 0
+          ? "A zone has its own days, fee or payment for some PIN codes, or is not delivered to."
+          : "The first zone with a PIN code counts."}
+      </p>
+      {zoneFields
+        .filter(({ zone }) => !zone)
+        .map((row) => (
+          <ZoneRow key={row.field.key} {...row} />
+        ))}
+      {/* What is folded away has nothing to save. */}
+      <div className="contents group-[:not(:has(details[open]))]:hidden">
+        <SaveBar>
+          <Button loading={busy}>Save zones</Button>
+        </SaveBar>
+      </div>
     </Form>
   );
 }

@@ -13,25 +13,27 @@ type ZoneFieldsProps = {
   overlaps: string[];
 };
 
-/** The hint of days and fee: those of settings, which the page says above the zones. */
+/** The hint of days and fee: those of settings, which the page says below the zones. */
 const AS_ELSEWHERE = "Empty: as elsewhere";
 
-const NEW_PINS =
-  "Such as 560001-560100, 562*, 570001; * is everywhere. A column of a spreadsheet can be pasted.";
-const KNOWN_PINS = "To remove the zone, empty this and its name.";
+const PINS = "Such as 560001-560100, 562*, 570001; * is everywhere. A column of a spreadsheet can be pasted.";
 
-/** A delivery zone in the form of all zones. */
+/** The fields of a delivery zone in the form of all zones. */
 export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
   const fields = field.getFieldset();
   const days = (key: "daysMin" | "daysMax", label: string) => (
     <Field field={fields[key]} label={label} hint={AS_ELSEWHERE} inputMode="decimal" autoComplete="off" />
   );
   return (
-    <fieldset className="card p-4">
+    <fieldset className="pt-1 pb-4">
       <legend className="sr-only">{name ?? "New zone"}</legend>
-      <h2 className="mb-3" aria-hidden>
-        {name ?? "New zone"}
-      </h2>
+      {overlaps.length > 0 ? (
+        <ul className="text-muted mb-3 text-sm">
+          {overlaps.map((overlap) => (
+            <li key={overlap}>{overlap}.</li>
+          ))}
+        </ul>
+      ) : null}
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <Field field={fields.name} label="Name" autoComplete="off" className="col-span-2 sm:col-span-3" />
         <Field
@@ -44,7 +46,7 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
         <MultilineField
           field={fields.pins}
           label="PIN codes"
-          hint={name === null ? NEW_PINS : KNOWN_PINS}
+          hint={PINS}
           rows={2}
           className="col-span-full"
         />
@@ -61,14 +63,10 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
           className="col-span-full sm:col-span-2"
         />
         <CheckboxField field={fields.cod} label="Cash on delivery" className="col-span-full sm:col-span-2" />
+        {name === null ? null : (
+          <CheckboxField field={fields.remove} label="Remove this zone" className="col-span-full" />
+        )}
       </div>
-      {overlaps.length > 0 ? (
-        <ul className="text-muted mt-2 text-sm">
-          {overlaps.map((overlap) => (
-            <li key={overlap}>{overlap}.</li>
-          ))}
-        </ul>
-      ) : null}
     </fieldset>
   );
 }
