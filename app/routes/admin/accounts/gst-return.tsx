@@ -2,9 +2,11 @@ import { data, href } from "react-router";
 
 import { type GstReturn, readGstReturn } from "#app/data/gst-return.server.ts";
 import { AccountsNav } from "#app/routes/admin/accounts/frame.tsx";
+import { findHindrances, Hindrances } from "#app/routes/admin/accounts/gst-hindrances.tsx";
 import { readMonth } from "#app/routes/admin/accounts/month.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import { type AdminColumn, AdminTable, ListError, ListHeader, listHref } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
@@ -12,7 +14,6 @@ import { LARGE_INVOICE } from "#app/shop/bookkeeping/gst-return.ts";
 import type { SheetName } from "#app/shop/bookkeeping/gst-sheets.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/gst-return";
 
@@ -96,17 +97,20 @@ const COLUMNS: AdminColumn<Row>[] = [
 ];
 
 export default function GstReturnPage({ loaderData: { month, months, result } }: Route.ComponentProps) {
+  const hasEntries = result?.tables.some(({ entries }) => entries > 0) ?? false;
   return (
     <>
       <ListHeader
         title="Accounts"
         action={
-          <a
-            href={listHref(href("/admin/accounts/export/:file", { file: "gstr-1" }), { month })}
-            className={buttonClass({ variant: "outline" })}
-          >
-            Download JSON
-          </a>
+          hasEntries ? (
+            <a
+              href={listHref(href("/admin/accounts/export/:file", { file: "gstr-1" }), { month })}
+              className={buttonClass()}
+            >
+              Download JSON
+            </a>
+          ) : null
         }
       />
       <AccountsNav month={month} />
@@ -116,8 +120,15 @@ export default function GstReturnPage({ loaderData: { month, months, result } }:
       />
       {result ? (
         <div className="grid gap-4">
-          <Lacks gstin={result.gstin} lacks={result.lacks} />
-          <Tables tables={result.tables} />
+          {hasEntries ? (
+            <Tables tables={result.tables} />
+          ) : (
+            <Empty title={`No entries in ${labelOf(month, months)}`}>
+              The return has the invoices and notes that were issued in tax mode GST
+              {result.gstin === "" ? "." : ". Without any, a nil return is filed."}
+            </Empty>
+          )}
+          <Hindrances found={findHindrances(result.gstin, result.lacks)} month={month} />
           <Notes />
         </div>
       ) : (
@@ -127,86 +138,57 @@ export default function GstReturnPage({ loaderData: { month, months, result } }:
   );
 }
 
+const labelOf = (month: string, months: readonly { value: string; label: string }[]) =>
+  months.find(({ value }) => value === month)?.label ?? month;
+
 /** The tables with entries, and the names of the others in one line. */
 function Tables({ tables }: { tables: Row[] }) {
   const empty = tables.filter(({ entries }) => entries === 0);
   return (
     <div className="grid gap-2">
-      {empty.length === tables.length ? null : (
-        <AdminTable
-          caption="Tables of form GSTR-1"
-          columns={COLUMNS}
-          rows={tables.filter(({ entries }) => entries > 0)}
-          empty="Nothing"
-          skeletonRows={10}
-        />
-      )}
+      <AdminTable
+        caption="Tables of form GSTR-1"
+        columns={COLUMNS}
+        rows={tables.filter(({ entries }) => entries > 0)}
+        empty="Nothing"
+        skeletonRows={10}
+      />
       {empty.length === 0 ? null : (
         <p className="text-muted text-sm">
-          <span className="text-ink font-semibold">No entries:</span>{" "}
-          {empty.map(({ short }) => short.replaceAll(" ", "\u00a0")).join(", ")}
+          No entries: {empty.map(({ short }) => short.replaceAll(" ", "\u00a0")).join(", ")}
         </p>
       )}
     </div>
   );
 }
 
-/** Lists values that are missing from the return or wrong. */
-function Lacks({ gstin, lacks }: { gstin: string; lacks: GstReturn["counts"] }) {
-  const texts = [
-    ...(gstin === "" ? ["The shop has no GSTIN. Enter it in Settings, under Legal & GST."] : []),
-    ...sentence(
-      lacks.simple,
-      "of tax mode simple: not in the tables, because nothing says how its tax is split",
-    ),
-    ...sentence(lacks.otherGstin, "issued with another GSTIN: not in the tables"),
-    ...sentence(
-      lacks.lateNotes,
-      "for a credit after 30 November that follows the financial year of its invoice: in the register and in table 13 alone, because it lowers no tax any more (CGST Act, section 34(2))",
-    ),
-    ...sentence(lacks.withoutPlace, "without a place of supply: not in the tables"),
-    ...sentence(lacks.withoutHsn, "with goods without an HSN code: the HSN summary has a row without one"),
-  ];
-  return texts.length === 0 ? null : (
-    <Panel title="Check before you file">
-      <ul className="list-disc ps-5">
-        {texts.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function sentence(count: number, what: string): string[] {
-  if (count === 0) return [];
-  return [`${count.toLocaleString("en-IN")} ${count === 1 ? "document" : "documents"} ${what}.`];
-}
-
 /** Explains the format of the files and what they leave out. */
 function Notes() {
   return (
-    <Panel title="What these files are">
-      <p>
-        The JSON file is in the format of the GST portal’s returns offline tool, and the CSV files have the
-        columns of its workbook. An accountant must check them before they are filed.
-      </p>
-      <p className="mt-2">Not filled, because the shop does not know them:</p>
-      <ul className="list-disc ps-5">
-        <li>exports, supplies to SEZ, deemed exports, reverse charge and cess</li>
-        <li>supplies through e-commerce operators (tables 14 and 15), and their GSTIN</li>
-        <li>advances received and adjusted (table 11), and amendments of earlier months</li>
-        <li>
-          nil-rated and non-GST goods: every rate of 0% counts as exempt, and the unit of all goods as numbers
-          (NOS)
-        </li>
-        <li>descriptions of HSN codes, and turnover of earlier years</li>
-      </ul>
-      <p className="mt-2">
-        A cancelled order counts with its invoice and its credit note, which takes off the units, value and
-        tax; no number counts as cancelled. Table 13 has the numbers of this GSTIN without those of order
-        receipts (tax mode simple), so one series can be several rows.
-      </p>
-    </Panel>
+    <details>
+      <summary className="fold min-h-11 cursor-pointer py-2.5 font-semibold">What these files are</summary>
+      <div className="text-muted max-w-3xl text-sm">
+        <p>
+          The JSON file is in the format of the GST portal’s returns offline tool, and the CSV files have the
+          columns of its workbook. An accountant must check them before they are filed.
+        </p>
+        <p className="mt-2">Not filled, because the shop does not know them:</p>
+        <ul className="list-disc ps-5">
+          <li>exports, supplies to SEZ, deemed exports, reverse charge and cess</li>
+          <li>supplies through e-commerce operators (tables 14 and 15), and their GSTIN</li>
+          <li>advances received and adjusted (table 11), and amendments of earlier months</li>
+          <li>
+            nil-rated and non-GST goods: every rate of 0% counts as exempt, and the unit of all goods as
+            numbers (NOS)
+          </li>
+          <li>descriptions of HSN codes, and turnover of earlier years</li>
+        </ul>
+        <p className="mt-2">
+          A cancelled order counts with its invoice and its credit note, which takes off the units, value and
+          tax; no number counts as cancelled. Table 13 has the numbers of this GSTIN without those of order
+          receipts (tax mode simple), so one series can be several rows.
+        </p>
+      </div>
+    </details>
   );
 }
