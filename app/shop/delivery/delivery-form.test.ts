@@ -191,11 +191,11 @@ describe("readPin", () => {
 });
 
 it("describes PIN codes by their first three ranges", () => {
-  const describe = (typed: string) => {
+  const inWords = (typed: string) => {
     const read = parsePins(typed);
     return "pins" in read ? describePins(read) : read.problem;
   };
-  expect(describe("560001-560100, 562*")).toBe("560001-560100, 562*");
-  expect(describe("11*, 12*, 13*, 14*, 15*")).toBe("11*, 12*, 13* and 2 more");
-  expect(describe("*")).toBe("Everywhere");
+  expect(inWords("560001-560100, 562*")).toBe("560001-560100, 562*");
+  expect(inWords("11*, 12*, 13*, 14*, 15*")).toBe("11*, 12*, 13* and 2 more");
+  expect(inWords("*")).toBe("Everywhere");
 });
