@@ -8,6 +8,7 @@ import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { countText } from "#app/routes/admin/list.tsx";
 import { RolesPanel } from "#app/routes/admin/roles-table.tsx";
+import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { hasPermission, ROLE_LABELS } from "#app/shop/account/roles.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -28,11 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The pages on which steps are done. */
 const PLACES = {
   health: { to: href("/admin/health"), place: "Health" },
-  payment: { to: `${href("/admin/settings")}#payment`, place: "Payment Settings" },
-  legal: { to: `${href("/admin/settings")}#legal`, place: "Legal & GST" },
-  mode: { to: `${href("/admin/tax")}#mode`, place: "Tax" },
-  categories: { to: `${href("/admin/tax")}#categories`, place: "Tax" },
-  check: { to: `${href("/admin/tax")}#check`, place: "Tax" },
+  payment: { to: sectionHref(href("/admin/settings"), "payment"), place: "Payment Settings" },
+  legal: { to: sectionHref(href("/admin/settings"), "legal"), place: "Legal & GST" },
+  mode: { to: href("/admin/tax"), place: "Tax" },
+  categories: { to: sectionHref(href("/admin/tax"), "categories"), place: "Tax" },
+  check: { to: sectionHref(href("/admin/tax"), "check"), place: "Tax" },
   product: { to: href("/admin/products/new"), place: "Add Product" },
 };
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 import { classes } from "#app/ui/classes.ts";
 
@@ -37,35 +38,43 @@ export const SECTION_LINK =
 
 type SectionRailProps = {
   sections: readonly PageSection[];
-  /** Path of the page that has the sections; left out when it is this page. */
-  path?: string;
+  /** Path of the page that has the sections. */
+  path: string;
+  /** Id of the section in sight; null on another page. */
+  shown: string | null;
   children?: ReactNode;
 };
 
-/**
- * The same as a rail beside the page on a large screen. The link of the section in sight is marked; without script the
- * first is, as the page opens there.
- */
-export function SectionRail({ sections, path, children }: SectionRailProps) {
-  const shown = useShownSection(sections);
+/** Links to the sections of a page that shows one at a time, each with an address of its own: a rail on a large screen. */
+export function SectionRail({ sections, path, shown, children }: SectionRailProps) {
   return (
     <nav
       aria-label="Sections"
       className="scroll-row scroll-px-4 lg:sticky lg:top-20 lg:grid lg:gap-0.5 lg:overflow-visible"
     >
       {sections.map(({ id, title }) => (
-        <a
+        <Link
           key={id}
-          href={`${path ?? ""}#${id}`}
-          aria-current={path === undefined && id === shown ? "location" : undefined}
+          to={sectionHref(path, id)}
+          preventScrollReset
+          aria-current={id === shown ? "page" : undefined}
           className={RAIL_LINK}
         >
           {title}
-        </a>
+        </Link>
       ))}
       {children}
     </nav>
   );
+}
+
+/** The address of a section of a page that shows one at a time. */
+export const sectionHref = (path: string, id: string) => `${path}?section=${id}`;
+
+/** Returns the id of the section in the address, by default the first. */
+export function findSection(sections: readonly PageSection[], url: URL): string {
+  const asked = url.searchParams.get("section");
+  return (sections.find(({ id }) => id === asked) ?? sections[0])?.id ?? "";
 }
 
 /** A page with a rail: beside it on a large screen, the page has the width of a form. */
@@ -81,22 +90,3 @@ export function RailPage({ rail, children }: { rail: ReactNode; children: ReactN
 /** Classes of a link of a `SectionRail`. */
 export const RAIL_LINK =
   "nav-item max-lg:border-line max-lg:bg-card max-lg:aria-[current]:border-primary max-lg:aria-[current]:bg-soft max-lg:w-auto max-lg:flex-none max-lg:rounded-full max-lg:border max-lg:px-3.5 max-lg:text-sm max-lg:aria-[current=page]:[scroll-initial-target:nearest]";
-
-/** Returns the id of the last section that has reached the upper third of the window. */
-function useShownSection(sections: readonly PageSection[]): string | undefined {
-  const [shown, setShown] = useState(sections[0]?.id);
-  useEffect(() => {
-    const find = () => {
-      const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 1;
-      const reached = sections.filter(({ id }) => {
-        const box = document.getElementById(id);
-        return box && (box.getBoundingClientRect().top < innerHeight / 3 || (isAtEnd && scrollY > 0));
-      });
-      setShown((reached.at(-1) ?? sections[0])?.id);
-    };
-    find();
-    addEventListener("scroll", find, { passive: true });
-    return () => removeEventListener("scroll", find);
-  }, [sections]);
-  return shown;
-}

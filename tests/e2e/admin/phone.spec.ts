@@ -51,7 +51,7 @@ test("links at the top of an order lead to its sections @script-off", async ({ p
 
 test("the page Tax opens one category at a time @script-off", async ({ page, context }) => {
   await restoreSession(context, "admin");
-  await open(page, "/admin/tax");
+  await open(page, "/admin/tax?section=categories");
   const box = page.getByRole("group", { name: "Books" }).getByLabel("HSN code (optional)");
   await expect(box).toBeHidden();
   await page.locator("summary").filter({ hasText: "Books" }).click();

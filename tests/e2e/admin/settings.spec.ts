@@ -9,7 +9,9 @@ test("settings hide unused fields, show errors beside their fields, and save", a
 }) => {
   guard.allowErrorAt("/admin/settings");
   await restoreSession(context, "admin");
-  await open(page, "/admin/settings");
+  await open(page, "/admin/settings?section=payment");
+  const sectionLink = (name: string) =>
+    page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }).click();
   const limit = page.getByLabel("Cash on delivery limit");
   const keyId = page.getByLabel("Key ID");
   // The server has keys, so those of the form are folded away.
@@ -20,8 +22,10 @@ test("settings hide unused fields, show errors beside their fields, and save", a
   await page.getByLabel("Cash on delivery", { exact: true }).uncheck();
   await expect(limit).toBeHidden();
 
-  // Changes that do not affect other tests.
+  // Changes that do not affect other tests. What was typed in another section is kept.
+  await sectionLink("Contact");
   await page.getByLabel("X (optional)").fill("https://x.com/haat-of-a-test");
+  await sectionLink("Pricing & Shipping");
   await page.getByLabel("Refund time").fill("soon");
   await page.getByRole("button", { name: "Save Settings" }).click();
   const problems = page.getByRole("alert").filter({ hasText: PROBLEMS });

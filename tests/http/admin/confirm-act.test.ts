@@ -105,7 +105,7 @@ describe("a dangerous act, five minutes after the password was given,", () => {
     expect(asked.status).toBe(403);
     expect(asked.html).not.toContain("typed-secret");
     const done = await confirm(asked, { present: ADMIN.password });
-    expect([done.status, done.location]).toEqual([303, "/admin/settings"]);
+    expect([done.status, done.location]).toEqual([303, "/admin/settings?section=general"]);
     const page = await admin.get("/admin/settings");
     expect(noticeOf(page.html)).toBe("Settings saved successfully");
     expect(fieldValue(page.html, "siteName")).toBe("Lamps of Pune");

@@ -237,7 +237,7 @@ describe("product import", () => {
       const text = await apply(path);
       expect(text).toContain("New categories without a tax class");
       expect(text).toContain(`${name}: their products are taxed as the shop says for all`);
-      expect((await admin.get(path)).html).toContain(`href="/admin/tax#categories"`);
+      expect((await admin.get(path)).html).toContain(`href="/admin/tax?section=categories"`);
     });
   });
 

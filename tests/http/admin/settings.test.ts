@@ -61,7 +61,7 @@ describe("settings form", () => {
       grievancePhone: "+91 44 2222 3334",
     };
     const saved = await save(given);
-    expect([saved.status, saved.location]).toEqual([303, SETTINGS]);
+    expect([saved.status, saved.location]).toEqual([303, `${SETTINGS}?section=general`]);
     const page = await admin.get(SETTINGS);
     expect(noticeOf(page.html)).toBe("Settings saved successfully");
     expect(formValues(page.html, FORM)).toMatchObject({

@@ -91,7 +91,7 @@ test("a switch to GST takes effect on the next page, and the old form is refused
     expect(textOf((await browser.get("/cart")).html)).toContain("Tax (18%) ₹72");
     const stale = formValues((await admin.get("/admin/tax")).html, "tax");
     const saved = await saveSeen({ tax_mode: "gst", prices_include_tax: "no", tax_code: "merit" });
-    expect([saved.status, saved.location]).toEqual([303, "/admin/tax"]);
+    expect([saved.status, saved.location]).toEqual([303, "/admin/tax?section=mode"]);
     expect(noticeOf((await admin.get("/admin/tax")).html)).toBe("Tax settings saved successfully");
 
     const added = textOf((await browser.get("/cart")).html);
@@ -119,8 +119,10 @@ test("in mode simple no price is called MRP, and none includes taxes", async () 
 });
 
 test("the six categories have a place to begin, which is not advice", async () => {
-  const text = textOf((await admin.get("/admin/tax")).html);
-  expect(text).toContain("This is not advice: ask your accountant before you switch.");
+  expect(textOf((await admin.get("/admin/tax")).html)).toContain(
+    "This is not advice: ask your accountant before you switch.",
+  );
+  const text = textOf((await admin.get("/admin/tax?section=categories")).html);
   expect(text).toContain("The codes in the hints are a place to begin, not advice.");
   for (const start of [
     "Often standard: phones 8517",
@@ -236,7 +238,7 @@ test("a category keeps its class and HSN code, and an old form is refused", asyn
   const [category] = await shop.sql<{ id: string }>("select id from public.categories where slug = 'books'");
   const id = category?.id ?? "";
   try {
-    const shown = formValues((await admin.get("/admin/tax")).html, `category-${id}`);
+    const shown = formValues((await admin.get("/admin/tax?section=categories")).html, `category-${id}`);
     const typed = { ...shown, intent: "category", category_class: "exempt", category_hsn: "4901" };
     expect((await admin.post("/admin/tax", typed)).status).toBe(303);
     expect(await shop.sql("select tax_code, hsn_code from public.categories where id = $1", [id])).toEqual([
@@ -252,7 +254,7 @@ test("a category keeps its class and HSN code, and an old form is refused", asyn
 });
 
 test("shows what the newest carts cost in each mode", async () => {
-  expect(textOf((await admin.get("/admin/tax")).html)).toMatch(
+  expect(textOf((await admin.get("/admin/tax?section=switch")).html)).toMatch(
     /Cart Items Simple GST, included GST, added \S+ \d+ ₹[\d,]+ ₹[\d,]+ ₹[\d,]+/,
   );
 });
@@ -278,7 +280,7 @@ test("clothes at the class of another price are listed with a link", async () =>
       coat.id,
       code,
     ]);
-    return (await admin.get("/admin/tax")).html;
+    return (await admin.get("/admin/tax?section=check")).html;
   };
   const wrong = await classAt("merit");
   expect(textOf(wrong)).toContain("Coat at the wrong class ₹2,999 at 5%: above ₹2,500 the rate is 18%");

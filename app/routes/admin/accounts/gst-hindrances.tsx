@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 
 import type { GstReturn } from "#app/data/gst-return.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 type Hindrance = {
@@ -33,7 +34,7 @@ export function findHindrances(gstin: string, lacks: GstReturn["counts"]): Hindr
     [
       lacks.withoutHsn,
       "with goods without an HSN code: the HSN summary has a row without one",
-      { to: `${href("/admin/tax")}#categories`, label: "Enter HSN codes" },
+      { to: sectionHref(href("/admin/tax"), "categories"), label: "Enter HSN codes" },
     ],
   ];
   const counted = found
@@ -43,7 +44,7 @@ export function findHindrances(gstin: string, lacks: GstReturn["counts"]): Hindr
       ...place,
     }));
   const text = "The shop has no GSTIN.";
-  const none = { text, to: `${href("/admin/settings")}#legal`, label: "Enter the GSTIN" };
+  const none = { text, to: sectionHref(href("/admin/settings"), "legal"), label: "Enter the GSTIN" };
   return gstin === "" ? [none, ...counted] : counted;
 }
 

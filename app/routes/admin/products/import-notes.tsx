@@ -3,6 +3,7 @@ import { Form, href, Link } from "react-router";
 import type { ImportDetail } from "#app/data/product-imports.server.ts";
 import { countText } from "#app/routes/admin/products/import-status.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
+import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { type ImportNote, noteText } from "#app/shop/product/imported-product.ts";
 import { DOWNLOAD_PROBLEMS } from "#app/shop/product/remote-image.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -123,7 +124,7 @@ function UntaxedCategories({ names }: { names: string[] }) {
         their own.
       </p>
       {may("settings.write") ? (
-        <TextLink to={`${href("/admin/tax")}#categories`}>Choose their tax class</TextLink>
+        <TextLink to={sectionHref(href("/admin/tax"), "categories")}>Choose their tax class</TextLink>
       ) : (
         <p>Ask the owner to choose their tax class.</p>
       )}

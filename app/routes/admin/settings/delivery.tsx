@@ -8,6 +8,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
+import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
 import { ZoneRow, type ZoneText } from "#app/routes/admin/settings/zone-row.tsx";
@@ -139,7 +140,10 @@ function ZonesForm({ rows, version, elsewhere, answer }: ZonesFormProps) {
             </strong>
             <span className="text-muted block text-sm">{elsewhere}</span>
           </span>
-          <Link to={`${href("/admin/settings")}#pricing`} className="link inline-flex min-h-11 items-center">
+          <Link
+            to={sectionHref(href("/admin/settings"), "pricing")}
+            className="link inline-flex min-h-11 items-center"
+          >
             Change
           </Link>
         </li>

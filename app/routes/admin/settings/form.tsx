@@ -40,13 +40,18 @@ type SettingsFormProps = {
   keys: KeyStates;
   /** True in tax mode GST. */
   isGst: boolean;
+  /** Id of the section in sight. */
+  section: string;
   answer: SubmissionResult | undefined;
   /** Settings saved by another admin meanwhile that differ from the typed values, as text. */
   changes: string[];
 };
 
-/** Form with all settings of the shop; they are saved together. */
-export function SettingsFields({ typed, version, keys, isGst, answer, changes }: SettingsFormProps) {
+/**
+ * Form with all settings of the shop, which are saved together. One section is in sight, and with it those that have an
+ * error.
+ */
+export function SettingsFields({ typed, version, keys, isGst, section, answer, changes }: SettingsFormProps) {
   const [form, fields] = useForm<Record<SettingName, string>>({
     id: "settings",
     lastResult: answer,
@@ -54,18 +59,13 @@ export function SettingsFields({ typed, version, keys, isGst, answer, changes }:
     constraint: CONSTRAINT,
   });
   const busy = useNavigation().state === "submitting";
-  return (
-    <Form method="post" {...getFormProps(form)} replace preventScrollReset className="grid gap-4">
-      <div className="empty:hidden">
-        <ErrorSummary form={form} />
-        <Changes changes={changes} />
-      </div>
-      <input type="hidden" name="version" value={version} />
-      <GeneralFields fields={fields} />
-      <ContactFields fields={fields} />
-      <PricingFields fields={fields} isGst={isGst} />
-      <PaymentFields fields={fields} keys={keys} />
-      <LegalFields fields={fields} isGst={isGst} />
+  const sections = {
+    general: <GeneralFields fields={fields} />,
+    contact: <ContactFields fields={fields} />,
+    pricing: <PricingFields fields={fields} isGst={isGst} />,
+    payment: <PaymentFields fields={fields} keys={keys} />,
+    legal: <LegalFields fields={fields} isGst={isGst} />,
+    security: (
       <Panel id="security" title="Security">
         <div className="grid gap-4">
           <AmountField
@@ -81,6 +81,20 @@ export function SettingsFields({ typed, version, keys, isGst, answer, changes }:
           />
         </div>
       </Panel>
+    ),
+  };
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
+      <div className="empty:hidden">
+        <ErrorSummary form={form} />
+        <Changes changes={changes} />
+      </div>
+      <input type="hidden" name="version" value={version} />
+      {Object.entries(sections).map(([id, shown]) => (
+        <div key={id} className={id === section ? undefined : "not-has-[[aria-invalid=true]]:hidden"}>
+          {shown}
+        </div>
+      ))}
       <SaveBar>
         <Button loading={busy}>Save Settings</Button>
       </SaveBar>

@@ -4,7 +4,8 @@ import { href, NavLink } from "react-router";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { RAIL_LINK, RailPage, SectionRail } from "#app/routes/admin/section-links.tsx";
 
-const SECTIONS = [
+/** The sections of the settings that are saved together. */
+export const SETTING_SECTIONS = [
   { id: "general", title: "General" },
   { id: "contact", title: "Contact" },
   { id: "pricing", title: "Pricing & Shipping" },
@@ -22,19 +23,19 @@ const PAGES = [
 
 type FrameProps = {
   title: string;
-  /** True on the page that has the sections. */
-  hasSections?: boolean;
+  /** Id of the section in sight; left out on the other pages. */
+  section?: string;
   children: ReactNode;
 };
 
 /** A page of the settings, with the menu of all of them. */
-export function SettingsFrame({ title, hasSections = false, children }: FrameProps) {
+export function SettingsFrame({ title, section, children }: FrameProps) {
   return (
     <>
       <ListHeader title={title} />
       <RailPage
         rail={
-          <SectionRail sections={SECTIONS} {...(hasSections ? {} : { path: href("/admin/settings") })}>
+          <SectionRail sections={SETTING_SECTIONS} path={href("/admin/settings")} shown={section ?? null}>
             {PAGES.map(({ to, label }) => (
               <NavLink key={to} to={to} className={RAIL_LINK}>
                 {label}

@@ -6,8 +6,9 @@ import { getAllSettings, saveSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { findSection, sectionHref } from "#app/routes/admin/section-links.tsx";
 import { SettingsFields } from "#app/routes/admin/settings/form.tsx";
-import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
+import { SETTING_SECTIONS, SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import {
   keyProblems,
   keyStates,
@@ -30,14 +31,20 @@ const NOT_SAVED = "Failed to save settings";
 const GSTIN_NEEDED = "Tax mode GST needs a valid GSTIN and the seller's state";
 const NO_TWO_STEP = "Set up two-step sign-in for yourself first, in your profile";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/settings");
   const [settings, keys] = await Promise.all([getAllSettings(db), keyStates(context.get(configContext))]);
   const { version, taxMode } = settings;
-  return { typed: toSettingsFormValues(settings), version, keys, isGst: taxMode === "gst" };
+  return {
+    typed: toSettingsFormValues(settings),
+    version,
+    keys,
+    isGst: taxMode === "gst",
+    section: findSection(SETTING_SECTIONS, url),
+  };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/settings");
   const config = context.get(configContext);
   const form = await readForm({ request, context }, settingsSchema, ["version"]);
@@ -84,15 +91,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (saved === "gstin_needed") return refuse(409, { fieldErrors: { gstin: [GSTIN_NEEDED] } });
   if (saved === "failed") return refuse(503, { formErrors: [NOT_SAVED] });
   clearPaymentKeysCache();
-  return redirectWithNotice(context, href("/admin/settings"), "success", "Settings saved successfully");
+  const section = findSection(SETTING_SECTIONS, url);
+  const path = sectionHref(href("/admin/settings"), section);
+  return redirectWithNotice(context, path, "success", "Settings saved successfully");
 }
 
 const CHANGED = "Someone changed this meanwhile. Save again to put what you typed in its place.";
 
 export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, version, keys, isGst } = loaderData;
+  const { typed, version, keys, isGst, section } = loaderData;
   return (
-    <SettingsFrame title="Settings" hasSections>
+    <SettingsFrame title="Settings" section={section}>
       <SettingsFields
         // A new version resets the form to the stored values.
         key={version}
@@ -100,6 +109,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
         version={actionData?.version || version}
         keys={keys}
         isGst={isGst}
+        section={section}
         answer={actionData?.result}
         changes={actionData?.changes ?? []}
       />

@@ -1,9 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { Form, Link, href, useNavigation } from "react-router";
 
 import { FormPart } from "#app/routes/admin/form-part.tsx";
 import { countText } from "#app/routes/admin/list.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
+import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { type VersionedAnswer, versionToSend } from "#app/routes/admin/sent-version.ts";
 import { SwitchPreview } from "#app/routes/admin/tax/comparison.tsx";
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
@@ -53,14 +55,11 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
   });
   const busy = useNavigation().formData?.get("intent") === "save";
   const isGst = stored.tax_mode === "gst";
+  const opensGst =
+    fields.tax_mode.value === "gst" || GST_FIELDS.some((name) => fields[name].errors !== undefined);
   return (
     <Panel id="mode" title="How orders are taxed">
-      <p className="text-muted mb-4 text-sm">
-        This is not advice: ask your accountant before you switch. Orders that are placed already keep their
-        tax and HSN codes; if a rate changes before they are shipped, the new rate may apply to them (CGST
-        Act, section 14).
-      </p>
-      <BeforeGst stored={stored} withoutHsn={withoutHsn} />
+      {isGst ? <BeforeGst stored={stored} withoutHsn={withoutHsn} /> : null}
       <Form
         method="post"
         {...getFormProps(form)}
@@ -80,41 +79,41 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
             { value: "gst", label: "GST: a rate for each product, tax invoices" },
           ]}
         />
-        <SelectField
-          field={fields.prices_include_tax}
-          label={TAX_LABELS.prices_include_tax}
-          hint={isGst ? "What a price in the catalogue means." : "Counts in tax mode GST alone."}
-          options={[
-            { value: "yes", label: "Include tax (MRP)" },
-            { value: "no", label: "Without tax; the cart adds it" },
-          ]}
-        />
-        <FormPart
-          title="Products whose category has none of its own"
-          note={isGst ? undefined : "They count once the mode is GST; fill them in before."}
-        >
-          <SelectField field={fields.tax_code} label={TAX_LABELS.tax_code} options={classes} />
-          <Field
-            field={fields.hsn_code}
-            label={<Optional>{TAX_LABELS.hsn_code}</Optional>}
-            inputMode="numeric"
-            autoComplete="off"
+        <GstPart isGst={isGst} isOpen={opensGst}>
+          {isGst ? null : <BeforeGst stored={stored} withoutHsn={withoutHsn} />}
+          <SelectField
+            field={fields.prices_include_tax}
+            label={TAX_LABELS.prices_include_tax}
+            hint="What a price in the catalogue means."
+            options={[
+              { value: "yes", label: "Include tax (MRP)" },
+              { value: "no", label: "Without tax; the cart adds it" },
+            ]}
           />
-        </FormPart>
-        <FormPart title="Signature of invoices">
-          <Field
-            field={fields.signatory}
-            label={<Optional>{TAX_LABELS.signatory}</Optional>}
-            hint="Who signs invoices, by name."
-            autoComplete="off"
-          />
-          <Field
-            field={fields.signature_url}
-            label={<Optional>{TAX_LABELS.signature_url}</Optional>}
-            hint="An address that starts with https:// or /."
-            autoComplete="off"
-          />
-        </FormPart>
+          <FormPart title="Products whose category has none of its own">
+            <SelectField field={fields.tax_code} label={TAX_LABELS.tax_code} options={classes} />
+            <Field
+              field={fields.hsn_code}
+              label={<Optional>{TAX_LABELS.hsn_code}</Optional>}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </FormPart>
+          <FormPart title="Signature of invoices">
+            <Field
+              field={fields.signatory}
+              label={<Optional>{TAX_LABELS.signatory}</Optional>}
+              hint="Who signs invoices, by name."
+              autoComplete="off"
+            />
+            <Field
+              field={fields.signature_url}
+              label={<Optional>{TAX_LABELS.signature_url}</Optional>}
+              hint="An address that starts with https:// or /."
+              autoComplete="off"
+            />
+          </FormPart>
+        </GstPart>
         {preview ? (
           <>
             <input type="hidden" name="seen_terms" value={preview.key} />
@@ -133,7 +132,29 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
           ) : null}
         </div>
       </Form>
+      <p className="text-muted mt-4 text-sm">
+        This is not advice: ask your accountant before you switch. Orders that are placed already keep their
+        tax and HSN codes; if a rate changes before they are shipped, the new rate may apply to them (CGST
+        Act, section 14).
+      </p>
     </Panel>
+  );
+}
+
+/** What counts in mode GST alone: folded in mode simple, until that is chosen. */
+const GST_FIELDS = ["prices_include_tax", "tax_code", "hsn_code", "signatory", "signature_url"] as const;
+
+type GstPartProps = { isGst: boolean; isOpen: boolean; children: ReactNode };
+
+function GstPart({ isGst, isOpen, children }: GstPartProps) {
+  if (isGst) return children;
+  return (
+    <details open={isOpen} className="border-line border-t">
+      <summary className="fold min-h-11 cursor-pointer py-2.5 font-semibold">
+        For GST: prices, HSN code and signature
+      </summary>
+      <div className="grid gap-4 pt-1">{children}</div>
+    </details>
   );
 }
 
@@ -146,14 +167,14 @@ function BeforeGst({ stored, withoutHsn }: Pick<TaxSettingsFieldsProps, "stored"
       ? null
       : {
           text: "GSTIN and state are not set.",
-          to: `${href("/admin/settings")}#legal`,
+          to: sectionHref(href("/admin/settings"), "legal"),
           link: "Enter them in Settings",
         },
     withoutHsn === 0
       ? null
       : {
           text: `${countText(withoutHsn)} ${withoutHsn === 1 ? "product" : "products"} without an HSN code. Orders keep what they had${isGst ? "." : ": enter it before you switch to mode GST."}`,
-          to: "#categories",
+          to: sectionHref(href("/admin/tax"), "categories"),
           link: "Enter them by category",
         },
     signatory
@@ -172,7 +193,7 @@ function BeforeGst({ stored, withoutHsn }: Pick<TaxSettingsFieldsProps, "stored"
     );
   }
   return (
-    <section aria-label="Before GST" className="bg-yellow-soft rounded-control mb-4 p-4">
+    <section aria-label="Before GST" className="bg-yellow-soft rounded-control mb-4 p-4 in-[details]:mb-0">
       <h3 className="text-base">
         {open.length} {open.length === 1 ? "thing" : "things"} to do {isGst ? "for GST" : "before GST"}
       </h3>

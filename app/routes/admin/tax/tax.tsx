@@ -15,7 +15,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { ListHeader } from "#app/routes/admin/list.tsx";
-import { RailPage, SectionRail } from "#app/routes/admin/section-links.tsx";
+import { findSection, RailPage, sectionHref, SectionRail } from "#app/routes/admin/section-links.tsx";
 import type { VersionedAnswer } from "#app/routes/admin/sent-version.ts";
 import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
 import { CategoryTaxes } from "#app/routes/admin/tax/categories.tsx";
@@ -48,7 +48,7 @@ const NO_GSTIN =
 const CHECK_TOTALS =
   "This changes what carts cost. Nothing has been saved yet: check the ten carts below, then save.";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, PATH);
   const [overview, stored, settings] = await Promise.all([
     readTaxOverview(db),
@@ -56,7 +56,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     getSettings(db),
   ]);
   const { today, classes, categories, withoutHsn, misclassed, carts } = overview;
+  const sections = misclassed.length > 0 ? SECTIONS : WITHOUT_CHECK;
   return {
+    sections,
+    section: findSection(sections, url),
     stored,
     classes: classes.map((one) => ({ value: one.code, label: classLabel(one, today) })),
     categories,
@@ -69,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Which form was posted, and for a category which one. */
 type Answer = VersionedAnswer & { intent: string; id: string | null; preview?: TaxPreview };
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, PATH);
   const form = await readForm(
     { request, context },
@@ -88,7 +91,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
       { status },
     );
-  const saved = (message: string) => redirectWithNotice(context, href(PATH), "success", message);
+  const path = sectionHref(href(PATH), findSection(SECTIONS, url));
+  const saved = (message: string) => redirectWithNotice(context, path, "success", message);
 
   if (intent === "rate") {
     const submission = parseWithZod(form, { schema: taxRateSchema });
@@ -149,21 +153,30 @@ async function previewChange(
 const SECTIONS = [
   { id: "mode", title: "How orders are taxed" },
   { id: "check", title: "Products to check" },
-  { id: "switch", title: "Before you switch" },
   { id: "categories", title: "Categories" },
   { id: "classes", title: "Tax classes" },
+  { id: "switch", title: "Before you switch" },
 ];
 const WITHOUT_CHECK = SECTIONS.filter(({ id }) => id !== "check");
 
+/** The section of each form, by its intent. */
+const FORMS = new Map([
+  ["save", "mode"],
+  ["category", "categories"],
+  ["rate", "classes"],
+]);
+
 export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
-  const { stored, classes, categories, withoutHsn, misclassed, totals } = loaderData;
+  const { sections, stored, classes, categories, withoutHsn, misclassed, totals } = loaderData;
   const answerTo = (intent: string, id: string | null = null) =>
     actionData && actionData.intent === intent && actionData.id === id ? actionData : undefined;
+  // A rejected form is in sight whatever the address.
+  const section = FORMS.get(actionData?.intent ?? "") ?? loaderData.section;
   return (
     <>
       <ListHeader title="Tax" />
-      <RailPage rail={<SectionRail sections={misclassed.length > 0 ? SECTIONS : WITHOUT_CHECK} />}>
-        <div className="grid gap-4">
+      <RailPage rail={<SectionRail sections={sections} path={href(PATH)} shown={section} />}>
+        {section === "mode" ? (
           <TaxSettingsFields
             key={stored.updated_at}
             stored={stored}
@@ -172,15 +185,17 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
             answer={answerTo("save")}
             preview={actionData?.preview ?? null}
           />
-          <MisclassedProducts products={misclassed} />
-          <ModeComparison totals={totals} />
+        ) : null}
+        {section === "check" ? <MisclassedProducts products={misclassed} /> : null}
+        {section === "categories" ? (
           <CategoryTaxes
             categories={categories}
             classes={classes}
             answerTo={(id) => answerTo("category", id)}
           />
-          <TaxRates classes={classes} answer={answerTo("rate")?.result} />
-        </div>
+        ) : null}
+        {section === "classes" ? <TaxRates classes={classes} answer={answerTo("rate")?.result} /> : null}
+        {section === "switch" ? <ModeComparison totals={totals} /> : null}
       </RailPage>
     </>
   );
