@@ -5,6 +5,7 @@ import { readRemittances, type RemittancesOverview, settleLine } from "#app/data
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { AccountsNav } from "#app/routes/admin/accounts/frame.tsx";
 import { readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
+import { OverdueCash } from "#app/routes/admin/accounts/overdue-cash.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   adminQuery,
@@ -13,7 +14,6 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
-import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
@@ -116,21 +116,14 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
       <AccountsNav />
       {found ? (
         <div className="grid gap-4">
+          <OverdueCash overdue={found.overdue} path={href(PATH)} days={days} />
           <Differences differences={found.differences} answer={actionData} />
-          <Overdue overdue={found.overdue} days={days} />
           <AdminTable
             caption="Payments of couriers"
             columns={COLUMNS}
             rows={found.remittances}
             empty={
-              <Empty
-                title="No payments of couriers yet"
-                action={
-                  <ButtonLink to={href("/admin/accounts/cash/new")} variant="outline">
-                    Enter a payment
-                  </ButtonLink>
-                }
-              >
+              <Empty title="No payments of couriers yet">
                 Enter what a courier paid out, and each order is compared with it.
               </Empty>
             }
@@ -190,44 +183,6 @@ function Differences({ differences, answer }: DifferencesProps) {
         ))}
       </ul>
       {differences.length === 100 ? <p className="text-muted mt-3 text-sm">The first 100.</p> : null}
-    </Panel>
-  );
-}
-
-function Overdue({ overdue, days }: Pick<RemittancesOverview, "overdue"> & { days: number }) {
-  return (
-    <Panel title="Delivered, and not paid by the courier">
-      <ListToolbar
-        action={href(PATH)}
-        selects={[
-          {
-            name: "days",
-            label: "Delivered more than",
-            value: String(days),
-            options: OVERDUE_DAYS.map((one) => ({ value: String(one), label: `Over ${one} days ago` })),
-          },
-        ]}
-      />
-      {overdue.length === 0 ? (
-        <p className="text-muted">No cash order was delivered more than {days} days ago and is not paid.</p>
-      ) : (
-        <ul>
-          {overdue.map((order) => (
-            <ListRow
-              key={order.id}
-              aside={<span className="tabular-nums">{formatPaiseExact(order.total_amount)}</span>}
-            >
-              <TextLink to={href("/admin/orders/:orderId", { orderId: order.id })} className="tabular-nums">
-                {order.order_number}
-              </TextLink>
-              <p className="text-muted text-sm wrap-anywhere">
-                {order.carrier ? `${order.carrier}, ` : null}delivered {formatShortDate(order.delivered_at)}
-              </p>
-            </ListRow>
-          ))}
-        </ul>
-      )}
-      {overdue.length === 100 ? <p className="text-muted mt-3 text-sm">The oldest 100.</p> : null}
     </Panel>
   );
 }

@@ -33,22 +33,24 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
       hasFiles
     >
       <Field field={fields.name} label={CATEGORY_LABELS.name} />
-      <Field
-        field={fields.slug}
-        label={<Optional>{CATEGORY_LABELS.slug}</Optional>}
-        hint="The word for it in the shop’s addresses. Left empty it is made from the name."
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <Field
-        field={fields.sort_order}
-        label={<Optional>{CATEGORY_LABELS.sort_order}</Optional>}
-        hint="Smaller numbers come first in the shop."
-        type="number"
-        inputMode="numeric"
-        min="0"
-        step="1"
-      />
+      <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
+        <Field
+          field={fields.slug}
+          label={<Optional>{CATEGORY_LABELS.slug}</Optional>}
+          hint="The word for it in the shop’s addresses. Left empty it is made from the name."
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field
+          field={fields.sort_order}
+          label={<Optional>{CATEGORY_LABELS.sort_order}</Optional>}
+          hint="Smaller numbers come first."
+          type="number"
+          inputMode="numeric"
+          min="0"
+          step="1"
+        />
+      </div>
       <ImageField
         of="the category"
         hint="For its tile on the home page; square is best."
@@ -56,19 +58,24 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
         image={known.image_url ?? ""}
         isBack={answer !== undefined}
       />
-      <Field
-        field={fields.image_url}
-        label={<Optional>{CATEGORY_LABELS.image_url}</Optional>}
-        hint="Instead of an upload: the address of a product’s image, or one that starts with https://"
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <details open={fields.image_url.errors !== undefined}>
+        <summary className="link inline-flex min-h-11 items-center text-sm">
+          Use an image by its address
+        </summary>
+        <Field
+          field={fields.image_url}
+          label={<Optional>{CATEGORY_LABELS.image_url}</Optional>}
+          hint="Instead of an upload: the address of a product’s image, or one that starts with https://"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </details>
       <MultilineField
         field={fields.size_guide}
         label={<Optional>{CATEGORY_LABELS.size_guide}</Optional>}
         hint="Shown where shoppers choose a size. Lines with | become a table, as in: Size | Chest (cm)"
-        rows={6}
+        rows={4}
       />
       <CheckboxField field={fields.is_active} label={CATEGORY_LABELS.is_active} />
     </RecordForm>

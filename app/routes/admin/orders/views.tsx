@@ -14,11 +14,13 @@ import {
 } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { describeFilter } from "#app/shop/order/order-filter-text.ts";
 import { filterQuery } from "#app/shop/order/order-filter.ts";
 import { orderViewSchema, viewRefusal } from "#app/shop/order/order-view-form.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -39,7 +41,16 @@ function listPath(query: string): string {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/views");
-  return { query: filterQuery(adminQuery(url, ordersQuery)), views: await listOrderViews(db) };
+  const filter = adminQuery(url, ordersQuery);
+  const views = await listOrderViews(db);
+  return {
+    query: filterQuery(filter),
+    text: describeFilter(filter),
+    views: views.map((view) => ({
+      ...view,
+      text: describeFilter(adminQuery(new URL(`?${view.query}`, url), ordersQuery)),
+    })),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -63,7 +74,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** Names the present filter of the orders, and removes what was named. */
-export default function OrderViews({ loaderData: { query, views }, actionData }: Route.ComponentProps) {
+export default function OrderViews({ loaderData: { query, text, views }, actionData }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
       <div>
@@ -72,18 +83,33 @@ export default function OrderViews({ loaderData: { query, views }, actionData }:
           A view is a filter with a name, as a link above the list. Only you see yours.
         </p>
       </div>
-      {query === "" ? null : <SaveView answer={actionData} />}
+      {query === "" ? null : <SaveView text={text} answer={actionData} />}
+      {views.length === 0 && query === "" ? (
+        <Empty
+          title="No views yet"
+          action={
+            <ButtonLink to={href("/admin/orders")} variant="outline">
+              Filter the orders
+            </ButtonLink>
+          }
+        >
+          Filter the orders, then press “Save this view” above the list.
+        </Empty>
+      ) : null}
       {views.length === 0 ? null : (
         <Panel title="Your views">
           <ul>
-            {views.map(({ id, name, query: filter }) => (
+            {views.map(({ id, name, query: filter, text: inWords }) => (
               <li
                 key={id}
                 className="border-line flex min-h-11 items-center justify-between gap-3 border-t first:border-t-0"
               >
-                <TextLink to={listPath(filter)} className="min-w-0">
-                  <span className="truncate">{name}</span>
-                </TextLink>
+                <div className="min-w-0 py-1.5">
+                  <TextLink to={listPath(filter)} className="max-w-full">
+                    <span className="truncate">{name}</span>
+                  </TextLink>
+                  <p className="text-muted -mt-2 pb-1 text-sm wrap-anywhere">{inWords}</p>
+                </div>
                 <Form method="post" className="flex-none">
                   <input type="hidden" name="id" value={id} />
                   <Button
@@ -105,12 +131,13 @@ export default function OrderViews({ loaderData: { query, views }, actionData }:
   );
 }
 
-function SaveView({ answer }: { answer: Route.ComponentProps["actionData"] }) {
+function SaveView({ text, answer }: { text: string; answer: Route.ComponentProps["actionData"] }) {
   const [form, fields] = useForm<{ name: string }>({ id: "order-view", lastResult: answer ?? null });
   return (
     <Panel title="Save this view">
       <Form method="post" {...getFormProps(form)} noValidate className="grid gap-3">
         <ErrorSummary form={form} />
+        <p>{text}</p>
         <Field
           field={fields.name}
           label="Name"

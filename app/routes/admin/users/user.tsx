@@ -12,6 +12,7 @@ import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { AdminQuestion } from "#app/routes/admin/users/admin-question.tsx";
 import { RoleForm } from "#app/routes/admin/users/role-form.tsx";
+import { NotProvided } from "#app/routes/admin/users/role-pill.tsx";
 import { chosenRole, roleChange, userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
 import { roleName } from "#app/shop/account/roles.ts";
 import { formatMobile } from "#app/shop/address/address.ts";
@@ -80,8 +81,8 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
   const busy = useNavigation().state !== "idle";
   const items = [
     { label: "Name", value: record.fullName || "No name" },
-    { label: "Email", value: record.email ? <EmailText email={record.email} /> : "Not provided" },
-    { label: "Phone", value: record.phone ? formatMobile(record.phone) : "Not provided" },
+    { label: "Email", value: record.email ? <EmailText email={record.email} /> : <NotProvided /> },
+    { label: "Phone", value: record.phone ? formatMobile(record.phone) : <NotProvided /> },
     { label: "Joined", value: formatDateTime(record.createdAt) },
     { label: "Last Updated", value: formatDateTime(record.updatedAt) },
     {

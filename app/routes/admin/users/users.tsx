@@ -26,9 +26,9 @@ import {
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { DeleteLink, MenuLink, RowMenu } from "#app/routes/admin/row-actions.tsx";
+import { NotProvided, RolePill } from "#app/routes/admin/users/role-pill.tsx";
 import { roleName, ROLES } from "#app/shop/account/roles.ts";
 import { formatMobile } from "#app/shop/address/address.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/users";
@@ -62,15 +62,6 @@ const ROLE_OPTIONS = [
   { value: "user", label: roleName(null) },
 ];
 
-const ROLE_TONES = {
-  owner: "purple",
-  manager: "blue",
-  packer: "blue",
-  support: "blue",
-  content: "blue",
-  user: "grey",
-} as const;
-
 /** Columns of the list; links keep its filters. */
 function columnsFor(
   listQuery: string,
@@ -98,18 +89,18 @@ function columnsFor(
       label: "Email",
       card: "meta",
       className: "wrap-anywhere as-cards:basis-full",
-      cell: ({ email }) => (email ? <EmailText email={email} /> : "Not provided"),
+      cell: ({ email }) => (email ? <EmailText email={email} /> : <NotProvided />),
     },
     {
       label: "Phone",
       card: "fact",
       className: "whitespace-nowrap",
-      cell: ({ phone }) => (phone ? formatMobile(phone) : "Not provided"),
+      cell: ({ phone }) => (phone ? formatMobile(phone) : <NotProvided />),
     },
     {
       label: "Role",
       card: "end",
-      cell: ({ role }) => <StatusBadge tone={ROLE_TONES[role ?? "user"]}>{roleName(role)}</StatusBadge>,
+      cell: ({ role }) => <RolePill role={role} />,
     },
     {
       label: "Joined",

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { describeFilter } from "#app/shop/order/order-filter-text.ts";
+import { ALL_ORDERS } from "#app/shop/order/order-filter.ts";
+
+test("a filter is described part by part", () => {
+  expect(describeFilter(ALL_ORDERS)).toBe("All orders");
+  expect(
+    describeFilter({
+      ...ALL_ORDERS,
+      status: "shipped",
+      payment: "paid",
+      carrier: "Delhivery",
+      from: "2026-11-01",
+      least: "1000",
+      search: "asha",
+      sort: "oldest",
+    }),
+  ).toBe(
+    "Shipped · Payment paid · sent by Delhivery · from 1 Nov 2026 · ₹1000 or more · “asha” · Oldest first",
+  );
+});

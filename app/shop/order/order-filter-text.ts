@@ -1,0 +1,22 @@
+import { formatShortDate } from "#app/shop/dates.ts";
+import { type OrderFilter, SORT_LABELS, WAITING_LABELS } from "#app/shop/order/order-filter.ts";
+import { paymentLabel, paymentMethodLabel, statusLabel } from "#app/shop/order/order.ts";
+
+/** Describes a filter of the orders in words: 'Shipped · Payment paid · from 1 Nov 2026 · Oldest first'. */
+export function describeFilter(filter: OrderFilter): string {
+  const { search, status, payment, method, carrier, from, to, least, most, waiting, sort } = filter;
+  const parts = [
+    waiting && WAITING_LABELS[waiting],
+    status && statusLabel(status),
+    payment && `Payment ${paymentLabel(payment).toLowerCase()}`,
+    method && paymentMethodLabel(method),
+    carrier && `sent by ${carrier}`,
+    from && `from ${formatShortDate(from)}`,
+    to && `until ${formatShortDate(to)}`,
+    least && `₹${least} or more`,
+    most && `₹${most} or less`,
+    search && `“${search}”`,
+    sort && SORT_LABELS[sort],
+  ];
+  return parts.filter(Boolean).join(" · ") || "All orders";
+}
