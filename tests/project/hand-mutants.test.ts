@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import { ROOT } from "#local/root.ts";
 import { parseHandMutant, readHandMutants } from "#tests/mutants/patches.ts";
 
 const mutants = readHandMutants();
+const PGTAP_FILES = globSync("supabase/tests/**/*.test.sql", { cwd: ROOT });
 
 describe("hand mutants", () => {
   test("are at least 120", () => {
@@ -31,26 +32,43 @@ describe("hand mutants", () => {
   });
 
   test("name tests that exist", () => {
-    const files = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-      cwd: ROOT,
-      encoding: "utf8",
-    })
-      .stdout.split("\n")
-      .filter((path) => path.endsWith(".test.ts") && existsSync(join(ROOT, path)));
+    const files = listFiles();
     const missing = mutants.flatMap(({ name, tests }) =>
       tests.flatMap(([project = "", ...filters]) => {
         const inProject = files.filter((path) =>
           project === "unit" ? path.startsWith("app/") : path.startsWith(`tests/${project}/`),
         );
         const end = filters.indexOf("-t");
-        return (end < 0 ? filters : filters.slice(0, end))
-          .filter((filter) => !inProject.some((path) => path.includes(filter)))
-          .map((filter) => `${name}: ${project} ${filter}`);
+        const named = end < 0 ? filters : filters.slice(0, end);
+        const found = inProject.filter((path) => named.some((filter) => path.includes(filter)));
+        const lost = named.filter((filter) => !found.some((path) => path.includes(filter)));
+        const title = end < 0 ? undefined : filters[end + 1];
+        if (title !== undefined && !hasTitle(found, title)) lost.push(`-t "${title}"`);
+        return lost.map((filter) => `${name}: ${project} ${filter}`);
       }),
     );
     expect(missing).toEqual([]);
   });
 });
+
+/** The tree's files of tests. */
+function listFiles(): string[] {
+  return spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  })
+    .stdout.split("\n")
+    .filter((path) => path.endsWith(".test.ts") && existsSync(join(ROOT, path)));
+}
+
+/** Whether a title of the files matches; that of pgTAP's tests is the path of their file. */
+function hasTitle(files: string[], title: string): boolean {
+  // The names of the groups around a test stand before it, with " > " between.
+  const last = new RegExp(title.split(" > ").at(-1) ?? "");
+  if (files.some((path) => path.endsWith("/pgtap.test.ts")))
+    return PGTAP_FILES.some((path) => last.test(path));
+  return files.some((path) => last.test(readFileSync(join(ROOT, path), "utf8")));
+}
 
 describe("a patch", () => {
   const DIFF = "diff --git a/app/x.ts b/app/x.ts\n--- a/app/x.ts\n+++ b/app/x.ts\n";

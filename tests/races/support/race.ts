@@ -1,3 +1,4 @@
+import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 
 import { SCHEMA } from "#tests/postgres/schema-state.ts";
@@ -9,14 +10,25 @@ import { startOnce } from "#tests/support/start-once.ts";
 export const ROUNDS = Number(process.env.RACE_ROUNDS ?? "1");
 if (!Number.isInteger(ROUNDS) || ROUNDS < 1) throw new Error("RACE_ROUNDS is not a number of rounds.");
 
-/** Runs a race RACE_ROUNDS times, because one passing round proves little. */
+/**
+ * Runs a race RACE_ROUNDS times, because one passing round proves little. A deadlock or a violated constraint is a failed
+ * assertion: both sides of a race must be answered.
+ */
 export function race(name: string, round: () => Promise<void>) {
   // oxlint-disable-next-line vitest/expect-expect -- the round asserts
   test(name, { timeout: 300_000 * ROUNDS }, async () => {
     for (let n = 0; n < ROUNDS; n++) {
-      await round();
+      await round().catch((error: unknown) => {
+        if (isLostRace(error)) expect.fail(error.message);
+        throw error;
+      });
     }
   });
+}
+
+/** Whether PostgreSQL broke off a statement because of a deadlock (40P01) or a constraint (class 23). */
+function isLostRace(error: unknown): error is postgres.PostgresError {
+  return error instanceof postgres.PostgresError && (error.code === "40P01" || error.code.startsWith("23"));
 }
 
 /** Runs that many tasks concurrently. */
