@@ -447,7 +447,18 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "health", at: "/admin/health", heading: /^Health/ },
   { name: "errors", at: "/admin/health/errors", heading: "Errors" },
   { name: "tax", at: "/admin/tax", heading: "Tax" },
-  { name: "settings", differsWithoutScript: true, at: "/admin/settings", heading: "Settings" },
+  ...["categories", "classes", "switch"].map((section) => ({
+    name: `tax-${section}`,
+    at: `/admin/tax?section=${section}`,
+    heading: "Tax",
+  })),
+  { name: "settings", at: "/admin/settings", heading: "Settings" },
+  ...["contact", "pricing", "payment", "legal", "security"].map((section) => ({
+    name: `settings-${section}`,
+    differsWithoutScript: section === "payment",
+    at: `/admin/settings?section=${section}`,
+    heading: "Settings",
+  })),
   {
     name: "settings-errors",
     at: rejectedForm("/admin/settings", "Save Settings", { "Site name": "" }),

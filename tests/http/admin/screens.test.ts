@@ -76,12 +76,18 @@ const isTyped = (name: string) => !KEPT.has(name);
 /** Texts that may be anything: a note on an order, the reason of a rejected return, an answer, a reply, tags. */
 const FREE = new Set(["note", "reason", "answer", "reply", "tags"]);
 
-/** What a link on the screen asks for before its form is there, by screen. */
-const FORM_AT: Record<string, string> = { "/admin/profile/sessions": "?end=others" };
+/** What links on the screen ask for before a form is there, by screen. */
+const FORMS_AT: Record<string, string[]> = {
+  "/admin/profile/sessions": ["?end=others"],
+  "/admin/tax": ["", "?section=categories", "?section=classes"],
+};
 
 /** Forms with a field that can be invalid, one of each kind: a list repeats the form of each row. */
 async function rejectableForms(screen: Screen): Promise<Record<string, string>[]> {
-  const forms = await readForms(shop, pathOf(screen, ids) + (FORM_AT[screen.path] ?? ""));
+  const queries = FORMS_AT[screen.path] ?? [""];
+  const forms = (
+    await Promise.all(queries.map((query) => readForms(shop, pathOf(screen, ids) + query)))
+  ).flat();
   const byFields = new Map(forms.toReversed().map((fields) => [Object.keys(fields).join(), fields]));
   const distinct = Array.from(byFields.values()).toReversed();
   return distinct.filter((fields) => {
