@@ -15,8 +15,7 @@ export function startFields(): void {
     const act = ACTIONS[button?.dataset.scripted ?? ""];
     if (!button || !act) return;
     // Without script the button submits.
-    event.preventDefault();
-    act(button);
+    if (act(button) !== true) event.preventDefault();
   });
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && "submit" in target.dataset) target.form?.requestSubmit();
@@ -31,24 +30,28 @@ export function startFields(): void {
   });
 }
 
-const ACTIONS: Record<string, (button: HTMLElement) => void> = {
+/** What a press does; true if what it does without script follows. */
+const ACTIONS: Record<string, (button: HTMLElement) => unknown> = {
   less: (button) => stepBy(button, -1),
   more: (button) => stepBy(button, 1),
   password: togglePassword,
   print: () => print(),
-  share: (button) => {
-    // Closing the system's share dialog is not an error.
-    if ("share" in navigator) void navigator.share(button.dataset).catch(() => undefined);
-    else {
-      button.parentElement?.querySelector("input")?.select();
-      if (document.execCommand("copy")) button.textContent = "Copied";
-    }
+  copy: (button) => {
+    inputBeside(button).select();
+    if (document.execCommand("copy")) button.textContent = "Copied";
   },
+  // The system's choice of apps, where there is one, instead of the menu. Closing it is not an error.
+  share: ({ dataset }) => !("share" in navigator) || navigator.share(dataset).catch(() => undefined),
 };
 
+/** The input that a button belongs to; each such button has one. */
+function inputBeside(button: HTMLElement): HTMLInputElement {
+  // oxlint-disable-next-line typescript/no-non-null-assertion
+  return button.parentElement!.querySelector("input")!;
+}
+
 function stepBy(button: HTMLElement, by: number): void {
-  const input = button.parentElement?.querySelector("input");
-  if (input) step(input, by);
+  step(inputBeside(button), by);
 }
 
 function step(input: HTMLInputElement, by: number): void {
@@ -56,13 +59,12 @@ function step(input: HTMLInputElement, by: number): void {
 }
 
 function togglePassword(button: HTMLElement): void {
-  const input = button.parentElement?.querySelector("input");
-  if (!input) return;
+  const input = inputBeside(button);
   const isShown = input.type === "password";
   input.type = isShown ? "text" : "password";
   button.ariaPressed = String(isShown);
-  button.ariaLabel = isShown ? "Hide password" : "Show password";
   button.textContent = isShown ? "Hide" : "Show";
+  button.ariaLabel = `${button.textContent} password`;
 }
 
 /** Selects the state that belongs to the typed PIN code; another one can be chosen after that. */

@@ -148,7 +148,7 @@ test("Add to Cart keeps the page, and two quick clicks both count", async ({ pag
 test("a product can be shared by links and by its address", async ({ page }) => {
   const product = await addProduct({ price: 640, stock: 4 });
   await open(page, `/product/${product.id}`);
-  const address = page.getByLabel("Link to this product");
+  const address = page.getByLabel("Link to copy");
   await expect(address).toBeHidden();
   await page.getByText("Share", { exact: true }).click();
   await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
@@ -159,13 +159,13 @@ test("a product can be shared by links and by its address", async ({ page }) => 
   await expect(address).toHaveValue(page.url());
 });
 
-test("where the browser has no way to share, the link is copied", async ({ page, context }) => {
+test("the link of a product can be copied", async ({ page, context }) => {
   const product = await addProduct({ price: 640, stock: 4 });
   await context.grantPermissions(["clipboard-read"]);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
   await open(page, `/product/${product.id}`);
   await page.getByText("Share", { exact: true }).click();
-  await page.getByRole("button", { name: "Share or copy" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });

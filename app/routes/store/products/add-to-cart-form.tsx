@@ -24,8 +24,8 @@ type BuyFormProps = {
 export function AddToCartForm({ id, most, quantity, price, redirectTo, notice }: BuyFormProps) {
   if (most === 0) {
     return (
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="button" disabled className="flex-auto px-3 whitespace-nowrap">
+      <div className={notice?.isSet ? "grid gap-2" : "flex gap-2"}>
+        <Button type="button" disabled className="flex-none px-3 max-sm:text-sm">
           Out of Stock
         </Button>
         <StockNoticeForm id={id} own={notice} redirectTo={redirectTo} />

@@ -6,7 +6,12 @@ export function Share({ name, url }: { name: string; url: string }) {
   const text = encodeURIComponent(`${name} ${url}`);
   return (
     <details data-menu>
-      <summary className={buttonClass({ variant: "outline", size: "sm" }, "list-none")}>
+      <summary
+        data-scripted="share"
+        data-title={name}
+        data-url={url}
+        className={buttonClass({ variant: "outline", size: "sm" }, "list-none")}
+      >
         <Icon name="share" className="size-5" />
         Share
       </summary>
@@ -24,19 +29,11 @@ export function Share({ name, url }: { name: string; url: string }) {
           E-mail
         </a>
         <label className="border-line border-t p-2 text-sm">
-          Link to this product
+          Link to copy
           <input readOnly value={url} className="form-control truncate" />
         </label>
-        {/* The system's choice of apps; where the browser has none, it copies the link. */}
-        <Button
-          type="button"
-          hidden
-          data-scripted="share"
-          data-title={name}
-          data-url={url}
-          variant="secondary"
-        >
-          Share or copy
+        <Button type="button" hidden data-scripted="copy" variant="secondary">
+          Copy link
         </Button>
       </div>
     </details>

@@ -15,7 +15,7 @@ export function StockNoticeForm({ id, own, redirectTo }: StockNoticeFormProps) {
       method="post"
       action={href("/stock-notices")}
       data-post="swap"
-      className="flex flex-auto flex-wrap items-center gap-2"
+      className="flex flex-1 flex-wrap items-center gap-2"
     >
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
@@ -29,7 +29,7 @@ export function StockNoticeForm({ id, own, redirectTo }: StockNoticeFormProps) {
           </Button>
         </>
       ) : (
-        <Button name="notify" value="true" className="flex-1 px-2">
+        <Button name="notify" value="true" className="flex-1 px-2 max-sm:text-sm">
           Tell me when it is back
         </Button>
       )}
