@@ -126,7 +126,7 @@ function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
       {optionNames.length > 0 && stock > 0 ? (
         <ButtonLink
           to={productPath(id, product.choice)}
-          variant="secondary"
+          variant="outline"
           size="sm"
           aria-label={`${chooseLabel(optionNames)}, ${name}`}
           className="relative"
@@ -137,7 +137,7 @@ function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
         <Button
           name="intent"
           value="add"
-          variant="secondary"
+          variant="outline"
           size="sm"
           disabled={stock === 0}
           aria-label={`Add to Cart, ${name}`}

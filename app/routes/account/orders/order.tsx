@@ -127,6 +127,13 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
     />
   );
   const { refunded } = loaderData;
+  // What becomes of the money is said before what to do next.
+  const isOver = order.status === "cancelled";
+  const money = tookNoMoney(order)
+    ? ["You paid nothing, so no refund is due."]
+    : isOver
+      ? loaderData.refunds
+      : [];
   const steps = [...orderTimeline(order, loaderData.failure), ...(refunded ? [refunded] : [])].map(
     (step) => ({
       ...step,
@@ -156,8 +163,12 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
               <PaymentBadge order={order} isRefunding={loaderData.isRefunding} />
               <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
-              {tookNoMoney(order) ? <p className="text-muted">You paid nothing</p> : null}
             </div>
+            {money.map((text) => (
+              <p key={text} className="mt-2">
+                {text}
+              </p>
+            ))}
           </div>
           {canBePaid ? null : actions}
         </div>
@@ -168,7 +179,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
         ) : null}
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
           <div className="grid gap-4">
-            <PaymentPanel {...loaderData} />
+            <PaymentPanel {...loaderData} refunds={isOver ? [] : loaderData.refunds} />
             <ReturnStatus
               orderId={order.id}
               requests={returns}
