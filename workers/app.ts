@@ -15,6 +15,7 @@ import {
 } from "#app/context.ts";
 import { newRequestId, loggedPath, withLogContext, writeLog } from "#app/log.server.ts";
 import { countEvent, type Metrics, routeName, withMetrics } from "#app/metrics.server.ts";
+import { configErrorPage } from "#app/middleware/config-error-page.server.ts";
 import {
   isDatabaseDown,
   limitBackend,
@@ -106,12 +107,9 @@ function runAfter(ctx: ExecutionContext, work: Promise<unknown>): void {
 }
 
 /** A 503 that names missing or malformed variables, never their values. */
-function configErrorResponse(error: ConfigError): Response {
+function configErrorResponse(request: Request, error: ConfigError, { nonce }: RequestIds): Response {
   writeLog("error", { operation: "read the configuration", cause: error.message });
-  return new Response(`Haat cannot start. ${error.message} See docs/deploy.md.\n`, {
-    status: 503,
-    headers: { "Content-Type": "text/plain; charset=utf-8" },
-  });
+  return configErrorPage(request, error.message, nonce);
 }
 
 /** A 500 for failures outside React Router, which handles what routes throw. */
@@ -142,7 +140,9 @@ async function respond(
     const data = { ...ids, config: limitPayment(withKeys, deadline), securityLog, after };
     return await explainFailedFile(await handle(pagesContext(request, env, ctx, data)));
   } catch (error) {
-    return error instanceof ConfigError ? configErrorResponse(error) : serverErrorResponse(error, ids);
+    return error instanceof ConfigError
+      ? configErrorResponse(request, error, ids)
+      : serverErrorResponse(error, ids);
   }
 }
 

@@ -54,6 +54,12 @@ test("with some variables missing every page names them", async () => {
     const page = await new Browser(half.shopUrl).get("/");
     expect(page.status).toBe(503);
     expect(page.html).toContain("SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY");
+    expect(page.headers.get("Content-Type")).toContain("text/plain");
+    const { status, html, headers } = await new Browser(half.shopUrl).get("/", { Accept: "text/html,*/*" });
+    expect(status).toBe(503);
+    expect(textOf(html)).toMatch(/Missing: SUPABASE_PUBLISHABLE_KEY ?, SUPABASE_SECRET_KEY/);
+    expect(textOf(html)).toContain("What to do next");
+    expect(headers.get("Content-Security-Policy")).toContain("style-src 'nonce-");
     expect(half.logs.join("\n")).toContain("SUPABASE_SECRET_KEY");
   } finally {
     await half.close();
