@@ -22,7 +22,7 @@ export function findHindrances(gstin: string, lacks: GstReturn["counts"]): Hindr
     [
       lacks.simple,
       "of tax mode simple: not in the tables, because nothing says how its tax is split",
-      { to: href("/admin/tax"), label: "Change the tax mode" },
+      { to: href("/admin/tax"), label: "See the tax mode" },
     ],
     [lacks.otherGstin, "issued with another GSTIN: not in the tables", SALES],
     [

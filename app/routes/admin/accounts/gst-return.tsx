@@ -167,7 +167,7 @@ function Notes() {
   return (
     <details>
       <summary className="fold min-h-11 cursor-pointer py-2.5 font-semibold">What these files are</summary>
-      <div className="text-muted max-w-3xl text-sm">
+      <div className="text-muted max-w-prose text-sm">
         <p>
           The JSON file is in the format of the GST portal’s returns offline tool, and the CSV files have the
           columns of its workbook. An accountant must check them before they are filed.

@@ -190,7 +190,6 @@ function Actions({ row, listQuery }: { row: AdminProduct; listQuery: string }) {
   const { id, productId, name } = row;
   const variants = (
     <MenuLink
-      id={`variants-${id}`}
       to={href("/admin/products/:productId/variants", { productId }) + listQuery}
       label={`Sizes and options of ${name}`}
     >
