@@ -22,6 +22,8 @@ const [name = "", ...rest] = process.argv.slice(2);
 const step = STEPS[name];
 if (!step) fail(`Usage: node local/launcher/run.mjs ${Object.keys(STEPS).join("|")}`);
 
+if (["start", "dev"].includes(name) && rest.length > 0) explainStart();
+
 process.chdir(ROOT);
 install();
 const environment = {
@@ -38,6 +40,22 @@ if (step.needsBrowser) {
   if (browser) environment.CHROMIUM_PATH = browser;
 }
 runStep();
+
+/** `npm start` takes no options: says which variables it reads, and ends. */
+function explainStart() {
+  const isHelp = rest.every((option) => ["--help", "-h"].includes(option));
+  (isHelp ? console.log : console.error)(
+    [
+      ...(isHelp ? [] : [`Unknown option: ${rest.join(" ")}`, ""]),
+      `npm ${name === "dev" ? "run dev" : "start"} runs the whole shop on this computer, with demo data. It reads these variables:`,
+      "  PORT, BACKEND_PORT, RAZORPAY_PORT   preferred ports (5173, 54321, 54322)",
+      "  HAAT_DATA_DIR                       folder of the data (.data)",
+      "  HAAT_CONFIRM_EMAIL=1                new accounts must open the link in their e-mail",
+      "Press Ctrl-C to stop it. See the README.",
+    ].join("\n"),
+  );
+  process.exit(isHelp ? 0 : 1);
+}
 
 function install() {
   const lock = createHash("sha256")

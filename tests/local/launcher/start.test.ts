@@ -151,3 +151,12 @@ test(
     }
   },
 );
+
+test.each([
+  ["--help", 0, /^npm start runs the whole shop .+HAAT_DATA_DIR/s],
+  ["--port=1", 1, /^Unknown option: --port=1\n\nnpm start/],
+])("says with %s what it reads, and does not start", async (option, code, text) => {
+  const shop = launch("run.mjs", "start", option);
+  expect(await shop.exit).toBe(code);
+  expect(shop.output()).toMatch(text);
+});
