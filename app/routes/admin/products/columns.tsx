@@ -106,7 +106,10 @@ function ProductCell({ row, listQuery, mayChange }: CellProps) {
             <Link
               to={path + listQuery}
               preventScrollReset
-              className="as-cards:py-2 hover:text-primary hover:underline"
+              className={classes(
+                "as-cards:py-2 as-table:-my-0.5 as-table:leading-6 hover:text-primary hover:underline",
+                isVariant(row) ? "as-table:inline-block" : "as-table:line-clamp-1",
+              )}
             >
               {name}
             </Link>
