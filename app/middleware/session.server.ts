@@ -11,7 +11,7 @@ import type { Notice } from "#app/shop/notice.ts";
 type Data = { kept: KeptWish; paying: string; cancelled: { order: string; at: number } };
 type Flash = { notice: Notice; email: string; removed: CartLine };
 
-const noticeSchema = z.object({ kind: z.enum(["success", "error"]), message: z.string() });
+const noticeSchema = z.object({ kind: z.enum(["success", "error", "info"]), message: z.string() });
 
 /**
  * Reads the session cookie before the route runs and writes it once, only when it changed. With a form of another site,

@@ -1,6 +1,6 @@
 /** A message shown once, on the next page. */
 export type Notice = {
-  kind: "success" | "error";
+  kind: "success" | "error" | "info";
   message: string;
   /** The likely next step: a path of the shop. */
   link?: { to: string; label: string };

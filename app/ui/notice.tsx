@@ -15,7 +15,11 @@ export function Notice({
   ...rest
 }: NoticeProps & Pick<ComponentProps<"p">, "onAnimationEnd" | "className" | "children">) {
   return (
-    <p {...rest} role={kind === "error" ? "alert" : "status"} className={classes("notice", className)}>
+    <p
+      {...rest}
+      role={kind === "error" ? "alert" : "status"}
+      className={classes("notice", kind === "info" && "bg-soft text-ink", className)}
+    >
       {message}
       {link ? (
         <Link to={link.to} className="whitespace-nowrap underline">

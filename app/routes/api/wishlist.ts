@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!isAuthUnreachable && (!user || !db)) {
     // No error: the sign-in page says that the product is kept.
-    notify({ kind: "success", message: "Please login to add to wishlist" });
+    notify({ kind: "info", message: "Please login to add to wishlist" });
     if (change?.wanted) keepWish({ productId: change.productId, list: "wishlist" });
     return redirect(`${href("/login")}?redirectTo=${encodeURIComponent(back)}`, 303);
   }

@@ -39,6 +39,8 @@ test("a visitor is sent to the sign-in and back", async () => {
   const login = await browser.get(answer.location ?? "");
   expect(noticeOf(login.html)).toBe("Please login to add to wishlist");
   expect(login.html).not.toContain('role="alert"');
+  // Nor is it a success, with a tick.
+  expect(login.html).toMatch(/<p role="status" class="notice bg-soft text-ink">/);
   const kept = "We keep the product for you: sign in, and it is on your wishlist.";
   expect(textOf(login.html)).toContain(kept);
   expect(textOf((await new Browser(shop.shopUrl).get("/login")).html)).not.toContain(kept);
@@ -47,6 +49,12 @@ test("a visitor is sent to the sign-in and back", async () => {
   expect(textOf(register.html)).toContain(
     "We keep the product for you: once you sign in, it is on your wishlist.",
   );
+  // The checkout asks for another reason.
+  const paying = textOf((await browser.get("/login?redirectTo=%2Fcheckout")).html);
+  expect(paying).toContain("Sign in to place your order. Your cart is kept.");
+  expect(paying).not.toContain("wishlist.");
+  const joining = textOf((await browser.get("/register?redirectTo=%2Fcheckout")).html);
+  expect(joining).toContain("You need one to place your order. Your cart is kept.");
   expect((await browser.post("/login", { ...SHOPPER, redirectTo: place })).location).toBe(place);
   expect(await wishers(id)).toEqual([SHOPPER.email]);
   await shop.sql("delete from public.wishlist where product_id = $1", [id]);

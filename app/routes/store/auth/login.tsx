@@ -71,7 +71,8 @@ function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
     <EntryPage
       title="Sign in"
       lead={
-        loaderData.keptWish ? KEPT_WISHES[loaderData.keptWish] : reason === null ? null : `Sign in ${reason}`
+        // What a visitor wished for on an earlier page is not why the checkout asks.
+        reason !== null ? `Sign in ${reason}` : loaderData.keptWish ? KEPT_WISHES[loaderData.keptWish] : null
       }
       below={
         <>

@@ -135,11 +135,11 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     <EntryPage
       title="Create your account"
       lead={
-        loaderData.keptWish
-          ? KEPT_WISHES[loaderData.keptWish]
-          : reason === null
-            ? null
-            : `You need one ${reason}`
+        reason !== null
+          ? `You need one ${reason}`
+          : loaderData.keptWish
+            ? KEPT_WISHES[loaderData.keptWish]
+            : null
       }
       below={
         <p className="text-center">
