@@ -119,19 +119,20 @@ type CardFormProps = Pick<ProductCardProps, "product" | "redirectTo" | "wished" 
 /** Form of a card, shared by Add to Cart and the wishlist button. */
 function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
   const { id, name, stock, optionNames = NONE } = product;
+  const label = stock === 0 ? "Tell me when it is back" : chooseLabel(optionNames);
   return (
     <form method="post" action={href("/cart")} data-post={swaps ? "swap" : "stay"} className="grid pt-1">
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      {optionNames.length > 0 && stock > 0 ? (
+      {stock === 0 || optionNames.length > 0 ? (
         <ButtonLink
           to={productPath(id, product.choice)}
           variant="outline"
           size="sm"
-          aria-label={`${chooseLabel(optionNames)}, ${name}`}
+          aria-label={`${label}, ${name}`}
           className="relative"
         >
-          {chooseLabel(optionNames)}
+          {label}
         </ButtonLink>
       ) : (
         <Button
@@ -139,7 +140,6 @@ function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
           value="add"
           variant="outline"
           size="sm"
-          disabled={stock === 0}
           aria-label={`Add to Cart, ${name}`}
           className="relative"
         >

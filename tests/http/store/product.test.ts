@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { Browser, type Page, textOf } from "#tests/http/support/browser.ts";
+import { uniqueWord } from "#tests/http/support/product-list.ts";
 import { addProduct, openShop, type Product } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -162,6 +163,18 @@ test("omits rating, brand, image and delivery of a sold-out product without them
   // Nothing can be bought, so no bar covers the foot of a phone's screen.
   expect(page.html).not.toContain("buy-bar");
   expect((await openProduct(await addProduct(shop))).html).toContain('class="buy-bar"');
+});
+
+test("a sold-out card leads to the form that tells when the product is back", async () => {
+  const { id, name } = await addProduct(shop, { name: `Bidri jug ${uniqueWord()}`, stock: 0 });
+  const browser = new Browser(shop.shopUrl);
+  const { html } = await browser.get(`/products?search=${encodeURIComponent(name)}`);
+  const card = /<article[^]*?<\/article>/.exec(html)?.[0] ?? "";
+  expect(card).toMatch(new RegExp(`<a[^>]*href="/product/${id}"[^>]*>Tell me when it is back</a>`));
+  expect(card).not.toContain('value="add"');
+  expect((await browser.get(`/product/${id}`)).html).toMatch(
+    /<form[^>]*action="\/stock-notices"[^]*?Tell me when it is back/,
+  );
 });
 
 test("badges follow the settings and the product", async () => {

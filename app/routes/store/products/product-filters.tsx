@@ -11,7 +11,7 @@ import {
   type ProductsQuery,
   SORTS,
 } from "#app/shop/product/products-query.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -104,6 +104,11 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
           )}
         </select>
       </div>
+      <noscript>
+        <Button variant="outline" size="sm">
+          Go
+        </Button>
+      </noscript>
       <FilterBox query={query} values={values} facets={facets} />
     </form>
   );
@@ -145,7 +150,7 @@ export function ViewToggle({ query }: { query: ProductsQuery }) {
           to={productsHref(query, { view })}
           aria-label={view === "grid" ? "Grid view" : "List view"}
           aria-current={query.view === view ? "true" : undefined}
-          className="icon-button text-muted aria-[current]:text-primary"
+          className={classes("icon-button", query.view === view ? "text-primary" : "text-muted")}
         >
           <Icon name={view} />
         </Link>

@@ -71,7 +71,7 @@ export function ProductList({ list, title, cover }: ProductListProps) {
           )}
         >
           {cover ? null : <h1 className="text-xl lg:text-2xl">{title}</h1>}
-          <output className="text-muted min-w-0 flex-1 truncate text-sm">{countText(list)}</output>
+          <output className="text-muted min-w-0 flex-1 text-sm">{countText(list)}</output>
           {shown > 0 ? <ViewToggle query={query} /> : null}
         </div>
         {/* A page beyond the last one has nothing to count, and beside it a long rail would stand alone. */}
