@@ -1,6 +1,5 @@
 import { onContent } from "#app/browser/page.ts";
 import { stateFromPin } from "#app/shop/address/address.ts";
-import { clampQuantity } from "#app/shop/product/product.ts";
 
 /** Improves single controls. Those with `data-scripted` that do nothing without script come hidden. */
 export function startFields(): void {
@@ -32,8 +31,8 @@ export function startFields(): void {
 
 /** What a press does; true if what it does without script follows. */
 const ACTIONS: Record<string, (button: HTMLElement) => unknown> = {
-  less: (button) => stepBy(button, -1),
-  more: (button) => stepBy(button, 1),
+  less: (button) => step(inputBeside(button), -1),
+  more: (button) => step(inputBeside(button), 1),
   password: togglePassword,
   print: () => print(),
   copy: (button) => {
@@ -50,12 +49,15 @@ function inputBeside(button: HTMLElement): HTMLInputElement {
   return button.parentElement!.querySelector("input")!;
 }
 
-function stepBy(button: HTMLElement, by: number): void {
-  step(inputBeside(button), by);
-}
-
+/** Changes a quantity and the sum on its button, which is that of the input's default value. */
 function step(input: HTMLInputElement, by: number): void {
-  input.value = String(clampQuantity((input.valueAsNumber || 1) + by, Number(input.max)));
+  const quantity = Math.min(Math.max(Math.floor(input.valueAsNumber + by) || 1, 1), Number(input.max));
+  const sum = input.form?.querySelector("span");
+  if (sum) {
+    const amount = (Number(sum.textContent.replace(/[^\d.]/g, "")) * quantity) / Number(input.defaultValue);
+    sum.textContent = `· ₹${amount.toLocaleString("en-IN", { minimumFractionDigits: amount % 1 && 2 })}`;
+  }
+  input.value = input.defaultValue = String(quantity);
 }
 
 function togglePassword(button: HTMLElement): void {

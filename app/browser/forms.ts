@@ -3,7 +3,7 @@ import { noteAnswer } from "#app/browser/freshness.ts";
 import { leaveFor, leaveWith } from "#app/browser/navigation.ts";
 import { showNotice } from "#app/browser/notices.ts";
 import { fetchPage, parsePage, showProblem, swapMain } from "#app/browser/page.ts";
-import { parseScriptAnswer, SCRIPT_ACCEPT, type ScriptAnswer } from "#app/shop/script-answer.ts";
+import { isScriptAnswer, SCRIPT_ACCEPT, type ScriptAnswer } from "#app/shop/script-answer.ts";
 
 declare global {
   interface Window {
@@ -67,7 +67,8 @@ async function post(url: string, body: URLSearchParams): Promise<[Response | nul
   try {
     const response = await fetch(url, { method: "POST", body, headers: { Accept: SCRIPT_ACCEPT } });
     const isPage = response.headers.get("Content-Type") !== "application/json";
-    return [response, isPage ? null : parseScriptAnswer(await response.json())];
+    const answer: unknown = isPage || (await response.json());
+    return [response, isScriptAnswer(answer) ? answer : null];
   } catch {
     return [null, null];
   }

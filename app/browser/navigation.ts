@@ -38,12 +38,18 @@ function onClick(event: MouseEvent): void {
   showNotice({ kind: "error", message: "No connection. Please check your network and try again." });
 }
 
-/** Shows another state of the open page, such as a variant, in its place: it keeps its scroll position and history. */
-async function swapTo({ href, pathname, search }: HTMLAnchorElement): Promise<void> {
+/**
+ * Shows another variant in the place of the open page: scroll position, history and the quantity of the stepper stay.
+ */
+async function swapTo({ href }: HTMLAnchorElement): Promise<void> {
   showProgress(null);
-  const page = await fetchPage(href);
-  if (!page) return location.assign(href);
-  history.replaceState(null, "", pathname + search);
+  const url = new URL(href);
+  const quantity = document.querySelector<HTMLInputElement>(".stepper input")?.value;
+  if (quantity) url.searchParams.set("quantity", quantity);
+  if (quantity === "1") url.searchParams.delete("quantity");
+  const page = await fetchPage(url);
+  if (!page) return location.assign(url);
+  history.replaceState(null, "", url.pathname + url.search);
   document.title = page.title;
   swapMain(page);
   hideProgress();

@@ -1,7 +1,7 @@
 import { readNotice, showNotice } from "#app/browser/notices.ts";
 
 /** Fetches a page, by default the open one again. @returns null when it fails or leads elsewhere */
-export async function fetchPage(url: string = location.href): Promise<Document | null> {
+export async function fetchPage(url: string | URL = location.href): Promise<Document | null> {
   try {
     const response = await fetch(url, { headers: { Accept: "text/html" } });
     return response.ok && !response.redirected ? parsePage(await response.text()) : null;

@@ -16,25 +16,14 @@ export type ScriptAnswer = {
   at: number;
 };
 
-/**
- * Parses the response.
- * @returns null for anything that is not such a response
- */
-export function parseScriptAnswer(value: unknown): ScriptAnswer | null {
-  if (!isRecord(value)) return null;
-  const { location, stays, notice, lines, at } = value;
-  if (typeof location !== "string" || typeof stays !== "boolean" || typeof at !== "number") return null;
-  if (!Array.isArray(lines) || !lines.every((line) => typeof line === "string")) return null;
-  if (notice === null) return { location, stays, notice, lines, at };
-  if (!isRecord(notice) || typeof notice.message !== "string") return null;
-  const kind = notice.kind === "error" ? "error" : "success";
-  const link = readLink(notice.link);
-  return { location, stays, notice: { kind, message: notice.message, ...(link && { link }) }, lines, at };
-}
-
-function readLink(value: unknown): { to: string; label: string } | null {
-  if (!isRecord(value) || typeof value.to !== "string" || typeof value.label !== "string") return null;
-  return { to: value.to, label: value.label };
+/** Returns false for what is no such response, such as JSON of a proxy. What the shop sends is not checked further. */
+export function isScriptAnswer(value: unknown): value is ScriptAnswer {
+  return (
+    isRecord(value) &&
+    typeof value.location === "string" &&
+    Array.isArray(value.lines) &&
+    (value.notice === null || (isRecord(value.notice) && typeof value.notice.message === "string"))
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -13,3 +13,10 @@ it.each([
 ])("what was not chosen is said on the page of its product: %s", (path, href) => {
   expect(missingChoiceHref(path, "p1")).toBe(href);
 });
+
+it("the chosen quantity stays", () => {
+  expect(missingChoiceHref("/product/p1?size=m", "p1", 3)).toBe(
+    "/product/p1?size=m&missing=1&quantity=3#options",
+  );
+  expect(missingChoiceHref("/product/p1?quantity=3", "p1", 1)).toBe("/product/p1?missing=1#options");
+});

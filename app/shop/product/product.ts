@@ -24,10 +24,13 @@ export function lowStockText(stock: number): string | null {
   return stock > LOW_STOCK ? null : stockText(stock);
 }
 
+/** Above any stock. */
+const MAX_STEP = 999_999;
+
 /**
  * Returns the quantity for the product page from its query string, after a press on − or + on a page without script.
  */
-export function readQuantity(searchParams: URLSearchParams, most: number): number {
+export function readQuantity(searchParams: URLSearchParams, most = MAX_STEP): number {
   const by = { less: -1, more: 1 }[searchParams.get("step") ?? ""] ?? 0;
   const typed = searchParams.get("quantity") ?? "";
   return clampQuantity((/^\d{1,6}$/.test(typed) ? Number(typed) : 1) + by, most);

@@ -157,6 +157,14 @@ test("a product can be shared by links and by its address", async ({ page }) => 
   );
   await expect(page.getByRole("link", { name: "E-mail", exact: true })).toBeVisible();
   await expect(address).toHaveValue(page.url());
+  // No part of the menu lies behind the bar with Add to Cart.
+  for (const control of [page.getByRole("link", { name: "WhatsApp" }), address]) {
+    await expect(control).toBeInViewport({ ratio: 1 });
+    await control.click({ trial: true });
+  }
+  const menu = await page.locator("details[open] > .popover").boundingBox();
+  const bar = await page.locator(".buy-bar").boundingBox();
+  expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
 test("the link of a product can be copied", async ({ page, context }) => {

@@ -39,6 +39,43 @@ async function stocksOf({ medium, large }: Kurta): Promise<number[]> {
   return rows.map(({ stock }) => stock);
 }
 
+test(
+  "the quantity and its sum stay when a size is chosen, and the sizes stay where they are",
+  { tag: ["@script-off", "@desktop"] },
+  async ({ page }) => {
+    const kurta = await addKurta(12, 2);
+    await open(page, `/product/${kurta.id}`);
+    const quantity = page.getByRole("spinbutton", { name: "Quantity" });
+    for (const wanted of ["2", "3"]) {
+      await page.getByRole("button", { name: "One more" }).click();
+      await expect(quantity).toHaveValue(wanted);
+    }
+    const size = page.getByRole("link", { name: "M", exact: true });
+    const top = async () => {
+      const box = await size.boundingBox();
+      const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+      return (box?.y ?? 0) - (name?.y ?? 0);
+    };
+    const before = await top();
+    await size.click();
+    await expect(page).toHaveURL(/\?size=m&quantity=3(#options)?$/);
+    await expect(page.getByText("12 in stock")).toBeVisible();
+    await expect(quantity).toHaveValue("3");
+    // The price has one line more or less, not the stock above the sizes.
+    expect(Math.abs((await top()) - before)).toBeLessThan(8);
+    const button = page.locator(".buy-bar button[value=add]");
+    await expect(button).toContainText("₹1,800");
+    await page.getByRole("button", { name: "One less" }).click();
+    await expect(quantity).toHaveValue("2");
+    await expect(button).toContainText("₹1,200");
+    await page.getByRole("button", { name: "One more" }).click();
+    await page.getByRole("link", { name: "L", exact: true }).click();
+    await expect(page.getByText("Only 2 left")).toBeVisible();
+    await expect(quantity).toHaveValue("2");
+    await expect(button).toContainText("₹1,200");
+  },
+);
+
 const addToCart = (page: Page) => page.getByRole("button", { name: "Add to Cart" }).first();
 
 test(

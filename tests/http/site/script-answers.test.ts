@@ -1,16 +1,22 @@
 import { expect, test } from "vitest";
 
-import { parseScriptAnswer, SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
+import { isScriptAnswer, SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
 import { Browser, noticeOf } from "#tests/http/support/browser.ts";
 import { addProduct, cartOf, newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 
+/** The answer in a response; null for another. */
+function parseAnswer(html: string) {
+  const answer: unknown = JSON.parse(html);
+  return isScriptAnswer(answer) ? answer : null;
+}
+
 /** Posts as the shop's script does, from the page at `path`. */
 async function postFrom(browser: Browser, path: string, action: string, fields: Record<string, string>) {
   const page = await browser.post(action, fields, { Accept: SCRIPT_ACCEPT, Referer: shop.shopUrl + path });
   const isJson = page.headers.get("Content-Type") === "application/json";
-  return { page, answer: isJson ? parseScriptAnswer(JSON.parse(page.html)) : null };
+  return { page, answer: isJson ? parseAnswer(page.html) : null };
 }
 
 const nextNotice = async (browser: Browser) => noticeOf((await browser.get("/about")).html);
@@ -76,7 +82,7 @@ test("without a page that the browser names, the answer leads to it anew", async
     const browser = new Browser(shop.shopUrl);
     const headers = { Accept: SCRIPT_ACCEPT, ...(Referer && { Referer }) };
     const { html } = await browser.post("/cart", fields, headers);
-    expect(parseScriptAnswer(JSON.parse(html)), Referer).toMatchObject({ stays: false, notice: null });
+    expect(parseAnswer(html), Referer).toMatchObject({ stays: false, notice: null });
   }
 });
 

@@ -9,6 +9,7 @@ import {
   shopperWith,
   SHOPPER,
 } from "#tests/http/support/shop.ts";
+import { addKurta } from "#tests/http/support/variants.ts";
 
 // Plain forms do everything that the shop's script does without loading a page.
 const shop = await openShop();
@@ -34,6 +35,13 @@ test("a form of a card leads back to the card", async () => {
   expect(more.location).toBe(path);
 });
 
+test("sort and category have a button beside them, and the number found is not cut off", async () => {
+  const { html } = await new Browser(shop.shopUrl).get("/products?search=lamp");
+  const form = /<form[^>]*aria-label="Find products".*?<details/s.exec(html)?.[0] ?? "";
+  expect(form).toMatch(/<noscript><button type="submit"[^>]*>Go<\/button><\/noscript><details$/);
+  expect(/<output class="([^"]*)"/.exec(html)?.[1]).not.toContain("truncate");
+});
+
 test("a visitor's heart is kept through the sign-in, once", async () => {
   const lamp = await addProduct(shop, { name: "Brass lamp" });
   const visitor = new Browser(shop.shopUrl);
@@ -52,6 +60,27 @@ test("a visitor's heart is kept through the sign-in, once", async () => {
   await visitor.post("/sign-out", {});
   await visitor.post("/login", SHOPPER);
   expect(noticeOf((await visitor.get("/")).html)).toBe("Welcome back!");
+});
+
+test("the quantity stays when a size is chosen, up to the stock of the size, and the button has the sum", async () => {
+  const kurta = await addKurta(shop);
+  const path = `/product/${kurta.id}`;
+  const browser = new Browser(shop.shopUrl);
+  const sizes = ({ html }: { html: string }) =>
+    Array.from(html.matchAll(/<a[^>]*href="([^"]*#options)"/g), ([, href]) => href?.replaceAll("&amp;", "&"));
+  const open = await browser.get(`${path}?quantity=3`);
+  expect(sizes(open)).toEqual(["s", "m", "l"].map((size) => `${path}?size=${size}&quantity=3#options`));
+  expect(sizes(await browser.get(`${path}?size=s`))).toContain(`${path}?size=m#options`);
+
+  const shown = async (query: string) => {
+    const { html } = await browser.get(`${path}?${query}`);
+    const quantity = /<input[^>]*name="quantity"[^>]*value="(\d+)"/.exec(html)?.[1];
+    return [quantity, textOf(/<button[^>]*value="add".*?<\/button>/.exec(html)?.[0] ?? "")];
+  };
+  expect(await shown("size=s&quantity=2")).toEqual(["2", "Add to Cart · ₹1,000"]);
+  expect(await shown("size=s&quantity=99999")).toEqual(["3", "Add to Cart · ₹1,500"]);
+  const unchosen = { intent: "add", productId: kurta.id, quantity: "2", redirectTo: path };
+  expect((await browser.post("/cart", unchosen)).location).toBe(`${path}?missing=1&quantity=2#options`);
 });
 
 test("the buttons − and + open the page with the next quantity, up to the stock", async () => {

@@ -113,7 +113,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value } = submission;
   const { cart, notice, removed, mustChoose } = await applyIntent({ db, user }, before, value, page);
   if (cart !== before) slot.set(cart);
-  const choosing = mustChoose && value.intent === "add" ? missingChoiceHref(back, value.productId) : null;
+  const choosing =
+    mustChoose && value.intent === "add" ? missingChoiceHref(back, value.productId, value.quantity) : null;
   if (choosing !== null) return redirect(choosing, 303);
   // The cart itself says what was removed, with the way to put it back.
   if (removed) keepRemoved(removed);

@@ -10,7 +10,7 @@ type BuyFormProps = {
   id: string;
   most: number;
   quantity: number;
-  /** Shown in the bar of a phone, where the price scrolls away; null while it is not known. */
+  /** The bar of a phone, where the price scrolls away, shows the sum; null while it is not known. */
   price: Paise | null;
   redirectTo: string;
   /** The stock notice of a shopper, while the product is sold out. */
@@ -39,7 +39,7 @@ export function AddToCartForm({ id, most, quantity, price, redirectTo, notice }:
       <QuantityStepper most={most} quantity={quantity} />
       <Button name="intent" value="add" className="flex-1 px-2 whitespace-nowrap max-sm:text-sm">
         Add to Cart
-        {price !== null ? <span className="lg:hidden">· {formatPaise(price)}</span> : null}
+        {price !== null ? <span className="lg:hidden">· {formatPaise(price * quantity)}</span> : null}
       </Button>
     </form>
   );

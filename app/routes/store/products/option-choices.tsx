@@ -10,13 +10,15 @@ type OptionChoicesProps = {
   choices: readonly OptionChoice[];
   /** The message that names the option still to be chosen, after Add to Cart without it. */
   missing: string | null;
+  /** The quantity that the page was asked for, which stays when a value is chosen. */
+  quantity: number;
 };
 
 /**
  * The options of a product with their values as links, which work without script and lead to the options again. An option
  * that was not chosen shows its error; the fragment of the page's address moves the focus to it.
  */
-export function OptionChoices({ choices, missing }: OptionChoicesProps) {
+export function OptionChoices({ choices, missing, quantity }: OptionChoicesProps) {
   const open = choices.find(({ values }) => values.every(({ isChosen }) => !isChosen)) ?? choices[0];
   return (
     <div
@@ -30,13 +32,21 @@ export function OptionChoices({ choices, missing }: OptionChoicesProps) {
       })}
     >
       {choices.map((choice) => (
-        <Option key={choice.name} {...choice} error={choice === open ? missing : null} />
+        <Option
+          key={choice.name}
+          {...choice}
+          error={choice === open ? missing : null}
+          rest={quantity > 1 ? `&quantity=${quantity}` : ""}
+        />
       ))}
     </div>
   );
 }
 
-function Option({ name, values, error }: OptionChoice & { error: string | null }) {
+/** `rest`: the end of the query of each link. */
+type OptionProps = OptionChoice & { error: string | null; rest: string };
+
+function Option({ name, values, error, rest }: OptionProps) {
   const chosen = values.find(({ isChosen }) => isChosen);
   return (
     <section
@@ -57,7 +67,7 @@ function Option({ name, values, error }: OptionChoice & { error: string | null }
         <ul className="flex flex-wrap gap-2">
           {values.map((value) => (
             <li key={value.value}>
-              <ValueLink value={value} />
+              <ValueLink value={value} rest={rest} />
             </li>
           ))}
         </ul>
@@ -66,10 +76,10 @@ function Option({ name, values, error }: OptionChoice & { error: string | null }
   );
 }
 
-function ValueLink({ value: { value, href, isChosen, state } }: { value: OptionValue }) {
+function ValueLink({ value: { value, href, isChosen, state }, rest }: { value: OptionValue; rest: string }) {
   return (
     <Link
-      to={`${href}#${OPTIONS_PLACE}`}
+      to={`${href}${rest}#${OPTIONS_PLACE}`}
       data-swap
       aria-current={isChosen ? "true" : undefined}
       className={classes(

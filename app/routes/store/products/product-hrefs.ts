@@ -3,9 +3,6 @@ import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { choiceHref } from "#app/shop/product/option-choice.ts";
 import { readQuantity } from "#app/shop/product/product.ts";
 
-/** Above any stock; the page limits the quantity to the stock. */
-const MAX_STEP = 999_999;
-
 /** The page of a product with one of its variants chosen. */
 export function variantHref({ id, options, variants }: ProductDetail, variantId: string): string {
   const variant = variants.find((one) => one.id === variantId);
@@ -16,6 +13,6 @@ export function variantHref({ id, options, variants }: ProductDetail, variantId:
 export function stepHref({ pathname, searchParams }: URL): string {
   const page = new URL(toLocalPath(searchParams.get("redirectTo")), "https://shop.invalid");
   const query = page.pathname === pathname ? page.searchParams : new URLSearchParams();
-  query.set("quantity", String(readQuantity(searchParams, MAX_STEP)));
+  query.set("quantity", String(readQuantity(searchParams)));
   return `${pathname}?${query}`;
 }

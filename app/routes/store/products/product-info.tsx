@@ -45,21 +45,17 @@ type FactsProps = {
     brand: string | null;
     price: Paise;
     comparePrice: Paise | null;
-    stock: number;
     priceVaries: boolean;
-    toChoose: boolean;
   };
   tax: TaxSettings;
-  /** Units that an order may have. */
-  limit: number | null;
 };
 
 /** Characters from which on a name is set smaller, so that a phone shows the price below it without scrolling. */
 const LONG_NAME = 60;
 
-/** Name, price, rating, brand and stock. The price comes before the rating, so that a phone shows it without scrolling. */
-export function ProductInfo({ product, tax, limit }: FactsProps) {
-  const { name, rating, reviewsCount, brand, price, comparePrice, stock, priceVaries, toChoose } = product;
+/** Name, price, rating and brand. The price comes before the rating, so that a phone shows it without scrolling. */
+export function ProductInfo({ product, tax }: FactsProps) {
+  const { name, rating, reviewsCount, brand, price, comparePrice, priceVaries } = product;
   return (
     <div>
       <h1
@@ -86,13 +82,24 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
         <Stars rating={rating} count={reviewsCount} verbose />
         {brand ? <p>· {brand}</p> : null}
       </div>
-      {/* The disabled button says it of a product that is sold out. */}
-      {toChoose || stock === 0 ? null : (
-        <p className={classes("mt-3 font-semibold", lowStockText(stock) ? "text-red" : "text-green")}>
-          {stockText(stock)}
-        </p>
-      )}
-      {!toChoose && isLimited({ stock, limit }) ? (
+    </div>
+  );
+}
+
+type StockProps = { product: { stock: number; toChoose: boolean }; limit: number | null };
+
+/**
+ * Stock and the limit of an order, below the options, which stay where they are when one is chosen. The disabled button
+ * says it of a product that is sold out.
+ */
+export function Stock({ product: { stock, toChoose }, limit }: StockProps) {
+  if (toChoose || stock === 0) return null;
+  return (
+    <div>
+      <p className={classes("font-semibold", lowStockText(stock) ? "text-red" : "text-green")}>
+        {stockText(stock)}
+      </p>
+      {isLimited({ stock, limit }) ? (
         <p className="text-muted text-sm">{lineLimitText(maxQuantity({ stock, limit }))}</p>
       ) : null}
     </div>

@@ -19,7 +19,13 @@ import { Gallery } from "#app/routes/store/products/gallery.tsx";
 import { InStockInstead, insteadOf } from "#app/routes/store/products/in-stock-instead.tsx";
 import { OptionChoices } from "#app/routes/store/products/option-choices.tsx";
 import { stepHref, variantHref } from "#app/routes/store/products/product-hrefs.ts";
-import { Breadcrumb, Description, ProductInfo, Promises } from "#app/routes/store/products/product-info.tsx";
+import {
+  Breadcrumb,
+  Description,
+  ProductInfo,
+  Promises,
+  Stock,
+} from "#app/routes/store/products/product-info.tsx";
 import { Questions } from "#app/routes/store/products/questions.tsx";
 import { readReviewPage } from "#app/routes/store/products/review-page.server.ts";
 import { postReview } from "#app/routes/store/products/review.server.ts";
@@ -167,8 +173,11 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
       <article className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
         <Gallery name={name} images={images.length > 0 ? images : [imageUrl]} />
         <div className="grid content-start gap-4">
-          <ProductInfo product={shown} tax={settings.tax} limit={settings.lineLimit} />
-          {group ? <OptionChoices choices={group.choices} missing={missing} /> : null}
+          <ProductInfo product={shown} tax={settings.tax} />
+          {group ? (
+            <OptionChoices choices={group.choices} missing={missing} quantity={readQuantity(query)} />
+          ) : null}
+          <Stock product={shown} limit={settings.lineLimit} />
           {product.sizeGuide ? <SizeGuide guide={product.sizeGuide} /> : null}
           <AddToCartForm
             id={shown.id}
