@@ -11,7 +11,7 @@ import {
 import { getTransition, hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 
-/** Returns the effects of a batch, one sentence each, for the page that asks for confirmation. */
+/** Returns the effects of a batch, one sentence each, for the page that asks for confirmation: the mails first. */
 export function describeBatch(
   change: BatchChange,
   orders: readonly BatchOrder[],
@@ -22,20 +22,18 @@ export function describeBatch(
   }
   const changed = listChanged(change, orders, { mayRefund });
   return [
-    ...describeMails(change, changed),
+    describeMails(change, changed),
     ...describeMoneyAndStock(change, changed),
     ...describeLeft(change, orders, mayRefund),
   ];
 }
 
-function describeMails(change: OrderStatus, changed: readonly BatchOrder[]): string[] {
+function describeMails(change: OrderStatus, changed: readonly BatchOrder[]): string {
   const mailed = changed.filter(({ status, email }) => email !== null && isMailed(status, change)).length;
-  if (mailed === 0) return ["No e-mail is sent."];
+  if (mailed === 0) return "No e-mail is sent.";
   const mayBeKnown = change === "shipped" && changed.some(({ trackingNumber }) => trackingNumber !== null);
-  return [
-    `${mailed === 1 ? "1 customer is" : `${mailed} customers are`} mailed.`,
-    ...(mayBeKnown ? ["Nobody is mailed a tracking number twice."] : []),
-  ];
+  const told = `${mailed === 1 ? "1 customer" : `${mailed} customers`} will be e-mailed.`;
+  return mayBeKnown ? `${told} Nobody is mailed a tracking number twice.` : told;
 }
 
 /**

@@ -4,7 +4,7 @@ import { describeFilter } from "#app/shop/order/order-filter-text.ts";
 import { ALL_ORDERS } from "#app/shop/order/order-filter.ts";
 
 test("a filter is described part by part", () => {
-  expect(describeFilter(ALL_ORDERS)).toBe("All orders");
+  expect(describeFilter(ALL_ORDERS)).toEqual([]);
   expect(
     describeFilter({
       ...ALL_ORDERS,
@@ -16,7 +16,13 @@ test("a filter is described part by part", () => {
       search: "asha",
       sort: "oldest",
     }),
-  ).toBe(
-    "Shipped · Payment paid · sent by Delhivery · from 1 Nov 2026 · ₹1000 or more · “asha” · Oldest first",
-  );
+  ).toEqual([
+    "Status is Shipped",
+    "Payment paid",
+    "sent by Delhivery",
+    "from 1 Nov 2026",
+    "₹1000 or more",
+    "“asha”",
+    "Oldest first",
+  ]);
 });

@@ -2,12 +2,12 @@ import { formatShortDate } from "#app/shop/dates.ts";
 import { type OrderFilter, SORT_LABELS, WAITING_LABELS } from "#app/shop/order/order-filter.ts";
 import { paymentLabel, paymentMethodLabel, statusLabel } from "#app/shop/order/order.ts";
 
-/** Describes a filter of the orders in words: 'Shipped · Payment paid · from 1 Nov 2026 · Oldest first'. */
-export function describeFilter(filter: OrderFilter): string {
+/** Describes a filter of the orders part by part: 'Status is Shipped', 'Payment paid', 'from 1 Nov 2026'. */
+export function describeFilter(filter: OrderFilter): string[] {
   const { search, status, payment, method, carrier, from, to, least, most, waiting, sort } = filter;
-  const parts = [
+  const parts: (string | undefined)[] = [
     waiting && WAITING_LABELS[waiting],
-    status && statusLabel(status),
+    status && `Status is ${statusLabel(status)}`,
     payment && `Payment ${paymentLabel(payment).toLowerCase()}`,
     method && paymentMethodLabel(method),
     carrier && `sent by ${carrier}`,
@@ -18,5 +18,5 @@ export function describeFilter(filter: OrderFilter): string {
     search && `“${search}”`,
     sort && SORT_LABELS[sort],
   ];
-  return parts.filter(Boolean).join(" · ") || "All orders";
+  return parts.filter((part): part is string => Boolean(part));
 }

@@ -238,7 +238,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     heading: "Packing slips and invoices of 2 orders",
   },
   { name: "product-prices", at: "/admin/products/prices", heading: "Prices and stock" },
-  { name: "orders-views", at: "/admin/orders/views?status=shipped", heading: "Views of orders" },
+  { name: "orders-views", at: "/admin/orders/views?status=shipped", heading: "Save view" },
   {
     name: "orders-picking-list",
     differsWithoutScript: true,
@@ -317,7 +317,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
         .getByLabel(/^Quantity of/)
         .first()
         .fill("1");
-      await page.getByRole("button", { name: "Show the total" }).last().click();
+      await page.getByRole("button", { name: "Recalculate" }).last().click();
       await page.getByRole("button", { name: /^Place the order/ }).click();
       await expect(page.getByRole("alert").getByText("Invalid email address")).toBeVisible();
     },

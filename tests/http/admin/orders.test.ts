@@ -159,7 +159,7 @@ describe("order details", () => {
     expect(text).toMatch(/Brass lamp SKU [\w-]+ 2 × ₹2,000 ₹4,000/);
     expect(text).toContain("14 Marine Drive");
     expect(text).toContain("Shipping FREE");
-    expect(text).toContain("Download Invoice");
+    expect(text).toContain("Download receipt");
     const html = await getDialog(`${orderPath(order)}?status=confirmed`);
     expect(html).toMatch(/<a[^>]*href="\/admin\/orders\?status=confirmed"[^>]*>Close<\/a>/);
     expect(html).toContain(`href="/order/${order.id}/invoice?list=status%3Dconfirmed"`);

@@ -1,5 +1,3 @@
-import { describeBatch } from "#app/shop/order/batch-effects.ts";
-import type { BatchChange, BatchOrder } from "#app/shop/order/order-batch.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** Lines of a list that are named when they cannot be read. */
@@ -26,21 +24,6 @@ export function BulkAnswer({ problems, notes }: BulkAnswerProps) {
         ),
       )}
     </>
-  );
-}
-
-type BatchEffectsProps = { change: BatchChange; orders: readonly BatchOrder[]; mayRefund: boolean };
-
-/** Lists what a change of many orders does. */
-export function BatchEffects({ change, orders, mayRefund }: BatchEffectsProps) {
-  const effects = describeBatch(change, orders, { mayRefund });
-  if (effects.length === 1) return <p>{effects[0]}</p>;
-  return (
-    <ul className="list-disc ps-5">
-      {effects.map((effect) => (
-        <li key={effect}>{effect}</li>
-      ))}
-    </ul>
   );
 }
 

@@ -16,7 +16,7 @@ type CarrierFieldsProps = {
 /** Select of the known couriers, with a name for another one. */
 export function CarrierFields({ carrier, otherCarrier, error, rows }: CarrierFieldsProps) {
   return (
-    <fieldset className="grid gap-3 sm:grid-cols-2">
+    <fieldset className="carriers grid gap-3 sm:grid-cols-2">
       <legend className="sr-only">Carrier</legend>
       <label>
         <span className="mb-1 block font-semibold">Carrier</span>
@@ -34,18 +34,17 @@ export function CarrierFields({ carrier, otherCarrier, error, rows }: CarrierFie
           <option value="other">Another carrier</option>
         </select>
       </label>
-      <label>
+      <label data-other>
         <span className="mb-1 block font-semibold">Name of another carrier</span>
         <input
           name="otherCarrier"
           defaultValue={otherCarrier}
           maxLength={80}
           autoComplete="off"
-          placeholder=" "
           aria-describedby="carrier-hint"
-          className="form-control peer"
+          className="form-control"
         />
-        <span id="carrier-hint" className="text-muted mt-1 block text-sm peer-placeholder-shown:hidden">
+        <span id="carrier-hint" className="text-muted mt-1 block text-sm">
           We do not know its tracking page, so the customer gets its number without a link.
         </span>
       </label>

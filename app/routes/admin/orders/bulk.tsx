@@ -15,7 +15,7 @@ import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
-import { BatchEffects, BulkAnswer, KeepOrders } from "#app/routes/admin/orders/bulk-answer.tsx";
+import { BulkAnswer, KeepOrders } from "#app/routes/admin/orders/bulk-answer.tsx";
 import { BulkRows, CarrierFields, listUnticked } from "#app/routes/admin/orders/bulk-rows.tsx";
 import {
   findRepeats,
@@ -37,6 +37,7 @@ import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { TrackingList } from "#app/routes/admin/orders/tracking-list-form.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
+import { describeBatch } from "#app/shop/order/batch-effects.ts";
 import { batchText } from "#app/shop/order/batch-results.ts";
 import {
   BATCH_CHANGES,
@@ -181,6 +182,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const unticked = listUnticked(rows);
   const mayRefund = useMay()("refunds.write");
   const { heading, button } = batchLabels(change, orders, { mayRefund, hasUnticked: unticked.length > 0 });
+  const [mails, ...effects] = describeBatch(change, orders, { mayRefund });
   const isNothing = rows.length > 0 && button === null;
   const title =
     rows.length === 0 ? "Ship orders" : isNothing ? nothingToChange(change, rows.length).heading : heading;
@@ -229,7 +231,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
             <>
               {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
               <BulkRows {...shown} ships={ships} />
-              <BatchEffects change={change} orders={orders} mayRefund={mayRefund} />
+              {effects.length === 0 ? null : <p>{effects.join(" ")}</p>}
               <SaveBar>
                 <Button
                   name="intent"
@@ -240,6 +242,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
                   {button}
                 </Button>
                 {change === "cancelled" ? <KeepOrders to={loaderData.closeTo} count={rows.length} /> : null}
+                <p className="flex-1 basis-48 self-center text-sm">{mails}</p>
               </SaveBar>
             </>
           ) : null}

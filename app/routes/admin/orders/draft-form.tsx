@@ -75,15 +75,17 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
                 className="sm:max-w-100"
               />
               {view.buyer ? <Caller buyer={view.buyer} /> : null}
-              <AddressFields fields={fields} section="section-customer shipping" />
             </div>
           </Panel>
           <Panel number={2} title="Items">
             <DraftItems view={view} />
           </Panel>
+          <Panel number={3} title="Shipping address">
+            <AddressFields fields={fields} section="section-customer shipping" />
+          </Panel>
         </div>
         <div className="grid gap-4 lg:sticky lg:top-4">
-          <Panel number={3} title="Payment">
+          <Panel number={4} title="Payment">
             <fieldset className="grid gap-2">
               <legend className="sr-only">Payment</legend>
               {view.offers.map((offer) => (
@@ -142,14 +144,14 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
               <p className="text-muted">Add products to see what the order costs.</p>
             )}
             <div className="mt-4 grid gap-2">
-              <Button name="intent" value={SHOW_TOTAL} variant="outline" className="w-full">
-                Show the total
-              </Button>
               {view.canPlace ? (
                 <Button name="intent" value={PLACE_DRAFT} loading={busy} className="w-full">
                   Place the order · {formatPaise(totals.total)}
                 </Button>
               ) : null}
+              <Button name="intent" value={SHOW_TOTAL} variant="ghost" className="w-full">
+                Recalculate
+              </Button>
             </div>
           </Panel>
         </div>

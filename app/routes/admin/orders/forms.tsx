@@ -48,7 +48,7 @@ type InvoiceLineProps = {
   list: string;
 };
 
-/** Link to the printable invoice and, until it has a number, the button that issues it. */
+/** Link to the printable invoice or, until it has a number, to the receipt, beside the button that issues it. */
 export function InvoiceLine({ order, invoiceNumber, canIssue, action, list }: InvoiceLineProps) {
   const busy = useIsSubmitting("issue");
   return (
@@ -65,7 +65,7 @@ export function InvoiceLine({ order, invoiceNumber, canIssue, action, list }: In
           href={`${href("/order/:id/invoice", { id: order.id })}${list === "" ? "" : `?list=${encodeURIComponent(list)}`}`}
           className={buttonClass({ variant: "outline" })}
         >
-          Download Invoice
+          {invoiceNumber ? "Download Invoice" : "Download receipt"}
         </a>
         {canIssue ? (
           <Form method="post" action={action} replace preventScrollReset>

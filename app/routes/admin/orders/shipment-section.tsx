@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { DetailSection } from "#app/routes/admin/detail.tsx";
 import { Shipment, ToCollect } from "#app/routes/admin/orders/details.tsx";
@@ -43,14 +43,16 @@ export function ShipmentSection({
       <ToCollect order={order} />
       <Parcels order={order} query={query} correct={mayChange ? { version, action, answerTo } : null} />
       {mayChange ? (
-        <ShipmentForm
-          key={version}
-          order={order}
-          version={version}
-          isUnpaid={isUnpaid}
-          action={action}
-          answer={answerTo("shipment")}
-        />
+        <BeforePayment isUnpaid={isUnpaid} isOpen={answerTo("shipment") !== null}>
+          <ShipmentForm
+            key={version}
+            order={order}
+            version={version}
+            isUnpaid={isUnpaid}
+            action={action}
+            answer={answerTo("shipment")}
+          />
+        </BeforePayment>
       ) : (
         <Shipment order={order} />
       )}
@@ -66,5 +68,18 @@ export function ShipmentSection({
         />
       ) : null}
     </DetailSection>
+  );
+}
+
+type BeforePaymentProps = { isUnpaid: boolean; isOpen: boolean; children: ReactNode };
+
+/** Folds the shipment of an order that waits for its payment, because shipping is not its next step. */
+function BeforePayment({ isUnpaid, isOpen, children }: BeforePaymentProps) {
+  if (!isUnpaid) return children;
+  return (
+    <details open={isOpen}>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Ship before payment</summary>
+      <div className="pt-2">{children}</div>
+    </details>
   );
 }

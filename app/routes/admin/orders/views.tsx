@@ -32,7 +32,7 @@ export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/reva
 
 export const handle = formPage;
 
-export const meta: Route.MetaFunction = () => adminMeta("Views of orders");
+export const meta: Route.MetaFunction = () => adminMeta("Order views");
 
 /** The path of the list with a filter. */
 function listPath(query: string): string {
@@ -45,10 +45,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const views = await listOrderViews(db);
   return {
     query: filterQuery(filter),
-    text: describeFilter(filter),
+    filters: describeFilter(filter),
     views: views.map((view) => ({
       ...view,
-      text: describeFilter(adminQuery(new URL(`?${view.query}`, url), ordersQuery)),
+      text: describeFilter(adminQuery(new URL(`?${view.query}`, url), ordersQuery)).join(" · "),
     })),
   };
 }
@@ -74,16 +74,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** Names the present filter of the orders, and removes what was named. */
-export default function OrderViews({ loaderData: { query, text, views }, actionData }: Route.ComponentProps) {
+export default function OrderViews({
+  loaderData: { query, filters, views },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
-      <div>
-        <ListHeader title="Views of orders" back={<BackLink to={listPath(query)}>Back to orders</BackLink>} />
-        <p className="text-muted">
-          A view is a filter with a name, as a link above the list. Only you see yours.
-        </p>
-      </div>
-      {query === "" ? null : <SaveView text={text} answer={actionData} />}
+      <ListHeader
+        title={query === "" ? "Edit views" : "Save view"}
+        back={<BackLink to={listPath(query)}>Back to orders</BackLink>}
+      />
+      {query === "" ? null : <SaveView filters={filters} cancelTo={listPath(query)} answer={actionData} />}
       {views.length === 0 && query === "" ? (
         <Empty
           title="No views yet"
@@ -131,25 +132,37 @@ export default function OrderViews({ loaderData: { query, text, views }, actionD
   );
 }
 
-function SaveView({ text, answer }: { text: string; answer: Route.ComponentProps["actionData"] }) {
+type SaveViewProps = { filters: string[]; cancelTo: string; answer: Route.ComponentProps["actionData"] };
+
+function SaveView({ filters, cancelTo, answer }: SaveViewProps) {
   const [form, fields] = useForm<{ name: string }>({ id: "order-view", lastResult: answer ?? null });
   return (
-    <Panel title="Save this view">
+    <div className="card p-4 sm:p-5">
       <Form method="post" {...getFormProps(form)} noValidate className="grid gap-3">
         <ErrorSummary form={form} />
-        <p>{text}</p>
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="text-muted">Filters:</span>
+          {filters.map((filter) => (
+            <span key={filter} className="badge bg-soft">
+              {filter}
+            </span>
+          ))}
+        </p>
         <Field
           field={fields.name}
           label="Name"
           hint="A view of the same name is replaced."
           autoComplete="off"
         />
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Button name="intent" value="save">
             Save view
           </Button>
+          <ButtonLink to={cancelTo} variant="secondary">
+            Cancel
+          </ButtonLink>
         </div>
       </Form>
-    </Panel>
+    </div>
   );
 }
