@@ -74,7 +74,7 @@ export function parsePins(typed: string): { pins: PinRange[] } | { problem: stri
     if (!range) {
       const shown = part.length > 20 ? `${part.slice(0, 20)}…` : part;
       return {
-        problem: `“${shown}” is not a PIN code, a range such as 560001-560100 or a beginning such as 56*`,
+        problem: `“${shown}” is not a PIN code. Enter 560001, 560001-560100 or 56*`,
       };
     }
     pins.push(range);
@@ -140,7 +140,7 @@ const zoneRow = z
     }
     const fee = readAmount(context, "fee", "Fee", row.fee);
     const freeAbove = readAmount(context, "freeAbove", "Free above", row.freeAbove);
-    if (fee === null && freeAbove !== null) addIssue(context, "fee", "Enter the fee, too");
+    if (fee === null && freeAbove !== null) addIssue(context, "fee", "Enter a fee, or clear Free above");
     const { cod, delivered } = row;
     return { place, zone: { name, pins, daysMin, daysMax, fee, freeAbove, cod, delivered } };
   });

@@ -376,7 +376,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
        )
        select id from payout`,
     ),
-    heading: "Payout",
+    heading: /^Payout of ₹/,
   },
   { name: "coupons", at: "/admin/coupons", heading: /^Coupons/ },
   { name: "coupons-none", at: "/admin/coupons?search=unobtainium", heading: /^Coupons/ },

@@ -89,6 +89,7 @@ test("an invalid zone is refused beside its field, keeps what was typed and save
   const before = await stored();
   const answer = await save({ ...ROW, pins: "560001-560100 560050-560060", daysMax: "0" });
   expect(answer.status).toBe(400);
+  expect(textOf(answer.html)).toContain("Bengaluru: 560050-560060 overlaps 560001-560100");
   expect(textOf(answer.html)).toContain("Error: 560050-560060 overlaps 560001-560100");
   expect(textOf(answer.html)).toContain("Error: Longest delivery must not be shorter than the shortest");
   expect(inputValue(answer.html, "zones\\[0\\].fee")).toBe("29.50");

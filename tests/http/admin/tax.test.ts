@@ -118,12 +118,12 @@ test("in mode simple no price is called MRP, and none includes taxes", async () 
   });
 });
 
-test("the six categories have a place to begin, which is not advice", async () => {
+test("the six categories have a starting point, which is not advice", async () => {
   expect(textOf((await admin.get("/admin/tax")).html)).toContain(
     "This is not advice: ask your accountant before you switch.",
   );
   const text = textOf((await admin.get("/admin/tax?section=categories")).html);
-  expect(text).toContain("The codes in the hints are a place to begin, not advice.");
+  expect(text).toContain("The suggested HSN codes are a starting point.");
   for (const start of [
     "Often standard: phones 8517",
     "Often clothes: clothes 61 and 62",

@@ -28,7 +28,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
     <MonthFrame path="/admin/accounts" month={month} months={months} file="tax">
       {summary ? (
         <div className="grid gap-4">
-          <Panel title="Sales, by the date of the invoice">
+          <Panel title="Sales by invoice date">
             {summary.invoices === 0 ? (
               <p className="text-muted">No invoices were issued in this month.</p>
             ) : (
@@ -43,7 +43,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
               <SummaryTable caption="Credit notes by rate" rows={summary.notes} />
             </Panel>
           )}
-          <Panel title="Refunds, by the day on which they were begun">
+          <Panel title="Refunds by start date">
             {summary.refunds === 0 ? (
               <p className="text-muted">No refunds were begun in this month.</p>
             ) : (

@@ -123,7 +123,7 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
             columns={COLUMNS}
             rows={found.remittances}
             empty={
-              <Empty title="No payments of couriers yet">
+              <Empty title="No courier payments yet">
                 Enter what a courier paid out, and each order is compared with it.
               </Empty>
             }

@@ -19,11 +19,6 @@ const SALES = { to: href("/admin/accounts/sales"), label: "See the sales", ofMon
 /** Lists what is missing from the return or wrong, what the shop lacks first. */
 export function findHindrances(gstin: string, lacks: GstReturn["counts"]): Hindrance[] {
   const found: [number, string, Omit<Hindrance, "text">][] = [
-    [
-      lacks.simple,
-      "of tax mode simple: not in the tables, because nothing says how its tax is split",
-      { to: href("/admin/tax"), label: "See the tax mode" },
-    ],
     [lacks.otherGstin, "issued with another GSTIN: not in the tables", SALES],
     [
       lacks.lateNotes,
@@ -45,7 +40,12 @@ export function findHindrances(gstin: string, lacks: GstReturn["counts"]): Hindr
     }));
   const text = "The shop has no GSTIN.";
   const none = { text, to: sectionHref(href("/admin/settings"), "legal"), label: "Enter the GSTIN" };
-  return gstin === "" ? [none, ...counted] : counted;
+  const leftOut = {
+    text: `${lacks.simple.toLocaleString("en-IN")} ${lacks.simple === 1 ? "invoice is" : "invoices are"} left out: issued in tax mode simple.`,
+    to: href("/admin/tax"),
+    label: "See the tax mode",
+  };
+  return [...(gstin === "" ? [none] : []), ...(lacks.simple > 0 ? [leftOut] : []), ...counted];
 }
 
 type HindrancesProps = { found: readonly Hindrance[]; month: string };

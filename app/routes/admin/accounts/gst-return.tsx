@@ -120,6 +120,7 @@ export default function GstReturnPage({ loaderData: { month, months, result } }:
       />
       {result ? (
         <div className="grid gap-4">
+          <Hindrances found={findHindrances(result.gstin, result.lacks)} month={month} />
           {hasEntries ? (
             <Tables tables={result.tables} />
           ) : (
@@ -128,8 +129,7 @@ export default function GstReturnPage({ loaderData: { month, months, result } }:
               {result.gstin === "" ? "." : ". Without any, a nil return is filed."}
             </Empty>
           )}
-          <Hindrances found={findHindrances(result.gstin, result.lacks)} month={month} />
-          <Notes />
+          {hasEntries ? <Notes /> : null}
         </div>
       ) : (
         <ListError>Failed to add up the return</ListError>

@@ -23,7 +23,7 @@ export function OverdueCash({ overdue, path, days }: OverdueCashProps) {
     .map(([courier, orders]) => ({ courier, orders, sum: sumOf(orders) }))
     .toSorted((one, other) => other.sum - one.sum);
   return (
-    <Panel title="Delivered, and not paid by the courier">
+    <Panel title="Unpaid cash deliveries">
       {overdue.length === 0 ? null : (
         <p className="mb-3">
           <strong className="block text-2xl tabular-nums">{formatPaiseExact(sumOf(overdue))}</strong>
@@ -44,7 +44,7 @@ export function OverdueCash({ overdue, path, days }: OverdueCashProps) {
         ]}
       />
       {overdue.length === 0 ? (
-        <p className="text-muted">No cash order was delivered more than {days} days ago and is not paid.</p>
+        <p className="text-muted">Couriers have paid for all cash orders delivered over {days} days ago.</p>
       ) : (
         owed.map(({ courier, orders, sum }) => (
           <details

@@ -9,8 +9,9 @@ import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable, ListPagination } from "#app/routes/admin/list.tsx";
 import { entryTypeLabel, settlementProblemLabel } from "#app/shop/bookkeeping/settlement.ts";
-import { formatDate } from "#app/shop/dates.ts";
+import { formatShortDate } from "#app/shop/dates.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
+import type { Tone } from "#app/shop/tone.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -79,6 +80,9 @@ const COLUMNS: AdminColumn<Row>[] = [
   },
 ];
 
+/** The badge of a state that Razorpay names; one on its way is yellow. */
+const TONES: Record<string, Tone> = { processed: "green", failed: "red" };
+
 export default function SettlementPage({ loaderData }: Route.ComponentProps) {
   const { settlement, rows, page, hasNext } = loaderData;
   const { id, amount, utr, status, created_at: at, fees, tax } = settlement;
@@ -86,7 +90,14 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
     <>
       <BackLink to={href("/admin/accounts/settlements")}>Back to payouts</BackLink>
       <div className="mb-4 flex items-center justify-between gap-2">
-        <h1 className="text-2xl">Payout</h1>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-2xl">
+            Payout of {formatPaiseExact(amount)}, {formatShortDate(at)}
+          </h1>
+          <StatusBadge tone={TONES[status] ?? "yellow"}>
+            <span className="first-letter:uppercase">{status}</span>
+          </StatusBadge>
+        </div>
         <a
           href={href("/admin/accounts/settlements/:settlementId/export", { settlementId: id })}
           className={buttonClass({ variant: "outline" })}
@@ -97,12 +108,9 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
       <DescriptionList
         className="card mb-4 p-4 lg:grid-cols-2"
         items={[
-          { label: "Amount", value: formatPaiseExact(amount) },
-          { label: "Paid on", value: formatDate(at) },
           { label: "Fees with tax", value: formatPaiseExact(fees) },
           { label: "Tax in them", value: formatPaiseExact(tax) },
           { label: "Payout", value: <span className="text-sm">{id}</span> },
-          { label: "State", value: status },
           ...(utr === null ? [] : [{ label: "Bank transfer", value: utr }]),
         ]}
       />

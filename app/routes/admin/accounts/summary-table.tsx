@@ -17,6 +17,13 @@ function taxColumn(label: string, amount: (row: Row) => Paise): AdminColumn<Row>
   };
 }
 
+/** Tax mode simple does not split its tax. */
+const SPLIT = [
+  taxColumn("CGST", ({ cgst }) => cgst),
+  taxColumn("SGST or UTGST", ({ sgst }) => sgst),
+  taxColumn("IGST", ({ igst }) => igst),
+];
+
 const COLUMNS: AdminColumn<Row>[] = [
   { label: "Rate", card: "title", cell: ({ label }) => <span className="font-semibold">{label}</span> },
   {
@@ -27,9 +34,7 @@ const COLUMNS: AdminColumn<Row>[] = [
     className: "as-cards:after:hidden!",
     cell: ({ value }) => formatPaiseExact(value),
   },
-  taxColumn("CGST", ({ cgst }) => cgst),
-  taxColumn("SGST or UTGST", ({ sgst }) => sgst),
-  taxColumn("IGST", ({ igst }) => igst),
+  ...SPLIT,
   {
     label: "Tax",
     align: "end",
@@ -50,12 +55,13 @@ export function SummaryTable({ caption, rows }: { caption: string; rows: readonl
     id: `${row.taxMode} ${row.rate}`,
     label: rateLabel(row),
   }));
+  const isSplit = rows.some(({ taxMode }) => taxMode === "gst");
   return (
     // Within a panel, so without a box of its own.
     <div className="-mx-4 -mb-3 [&_.card]:border-0">
       <AdminTable
         caption={caption}
-        columns={COLUMNS}
+        columns={isSplit ? COLUMNS : COLUMNS.filter((column) => !SPLIT.includes(column))}
         rows={[...lines, { ...addUp(rows), id: "sum", label: "Total" }]}
         empty="Nothing"
         skeletonRows={5}

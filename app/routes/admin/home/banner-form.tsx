@@ -70,13 +70,13 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
         <Field
           field={fields.starts_at}
           label={<Optional>{BANNER_LABELS.starts_at}</Optional>}
-          hint="Indian time. Empty: at once."
+          hint="Indian time. Leave empty to start at once."
           type="datetime-local"
         />
         <Field
           field={fields.ends_at}
           label={<Optional>{BANNER_LABELS.ends_at}</Optional>}
-          hint="Indian time. Empty: without an end."
+          hint="Indian time. Leave empty for no end."
           type="datetime-local"
         />
       </div>

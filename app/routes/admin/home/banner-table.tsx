@@ -23,15 +23,17 @@ const COLUMNS: AdminColumn<Row>[] = [
       </>
     ),
   },
-  { label: "Shown", card: "meta", className: "text-sm", cell: (row) => <Times {...row} /> },
   { label: "Order", align: "end", card: "fact", cell: ({ sortOrder }) => sortOrder },
   {
     label: "Status",
     hideCardLabel: true,
     className: "as-cards:order-4 as-cards:flex-none",
-    cell: ({ state }) => (
+    cell: ({ state, ...row }) => (
       <div>
         <StatusBadge tone={TONES[state]}>{state}</StatusBadge>
+        <div className="mt-1 text-sm">
+          <Times {...row} />
+        </div>
         {state === "Waits" ? <p className="text-muted mt-1 text-sm">Only {MAX_SHOWN} show</p> : null}
       </div>
     ),

@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
@@ -8,6 +9,9 @@ import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { ACCENTS } from "#app/shop/front/accents.ts";
 import { FRONT_LABELS, type FrontFormValues } from "#app/shop/front/front.ts";
 import { CheckboxField, Field, FieldError } from "#app/ui/field.tsx";
+
+/** The built-in pictures of the home page. */
+const DRAWN = ["deepak-lamp", "dhwani-headphones", "banjara-satchel"];
 
 type FrontFormProps = { answer: EditResult | undefined; known: FrontFormValues; version: string };
 
@@ -23,14 +27,15 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
       form={form}
       answer={answer}
       version={version}
-      save="Save"
+      save="Save headline and logo"
       closeTo={href("/admin/home")}
       hasFiles
     >
       <Field
         field={fields.headline}
         label={<Optional>{FRONT_LABELS.headline}</Optional>}
-        hint="The large words at the top of the home page. Empty: Good things, honest prices."
+        hint="The large words at the top of the home page."
+        placeholder="Good things, honest prices."
       />
       <Field
         field={fields.hero_text}
@@ -41,7 +46,14 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
         upload={fields.uploads}
         address={fields.hero_image_url}
         title="Picture"
-        hint="Beside the words, higher than wide, such as 800 by 1000. Empty: the drawn pictures."
+        builtIn={
+          <>
+            {DRAWN.map((name) => (
+              <img key={name} src={`/images/${name}-640.320.avif`} alt="" className="w-16" />
+            ))}
+          </>
+        }
+        hint="Beside the words, higher than wide, such as 800 by 1000. Leave empty to keep the drawn ones."
         addressLabel={FRONT_LABELS.hero_image_url}
       />
       <CheckboxField
@@ -53,7 +65,8 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
         upload={fields.logo}
         address={fields.logo_url}
         title="Logo"
-        hint="A square beside the shop’s name, such as 200 by 200. Empty: the market stall."
+        builtIn={<img src="/favicon.svg" alt="" className="w-9" />}
+        hint="A square beside the shop’s name, such as 200 by 200. Leave empty to keep the market stall."
         addressLabel={FRONT_LABELS.logo_url}
       />
       <AccentField field={fields.accent} />
@@ -67,15 +80,17 @@ type PictureFieldsProps = {
   title: string;
   hint: string;
   addressLabel: string;
+  /** What the shop shows without a stored picture. */
+  builtIn: ReactNode;
 };
 
 /** A picture as a file or an address, with the stored one and a box that removes it. */
-function PictureFields({ upload, address, title, hint, addressLabel }: PictureFieldsProps) {
+function PictureFields({ upload, address, title, hint, addressLabel, builtIn }: PictureFieldsProps) {
   const { key, ...input } = getInputProps(upload, { type: "file", ariaDescribedBy: upload.descriptionId });
   const stored = typeof address.initialValue === "string" ? address.initialValue : "";
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-1 font-semibold">
+    <fieldset className="border-line grid gap-3 border-t pt-4">
+      <legend className="float-start w-full text-lg font-bold">
         <Optional>{title}</Optional>
       </legend>
       <p id={upload.descriptionId} className="text-muted text-sm">
@@ -94,7 +109,9 @@ function PictureFields({ upload, address, title, hint, addressLabel }: PictureFi
             Remove
           </label>
         </div>
-      ) : null}
+      ) : (
+        <div className="text-muted flex flex-wrap items-center gap-3 text-sm">{builtIn} Shown now</div>
+      )}
       <div>
         <label htmlFor={upload.id} className="mb-1 block">
           File

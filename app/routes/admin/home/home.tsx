@@ -90,7 +90,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           </h2>
           <p className="text-muted mb-4 text-sm">
             The home page shows eight: the pinned ones in this order, then the newest. What is sold out is
-            left out. Products become featured in their form.
+            left out. Tick Featured on a product to list it here.
           </p>
           {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
           <h3 className="mb-2 text-base">Pinned</h3>

@@ -161,7 +161,7 @@ export function ProductForm({
         <Field
           field={fields.hsn_code}
           label={<Optional>HSN code</Optional>}
-          hint="Empty: that of its category."
+          hint="Leave empty to use its category’s."
           inputMode="numeric"
         />
         <SelectField

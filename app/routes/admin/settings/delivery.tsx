@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, Link, useNavigation } from "react-router";
 
@@ -105,6 +105,15 @@ type ZonesFormProps = Pick<Route.ComponentProps["loaderData"], "rows" | "version
   answer: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
 };
 
+type ZoneInForm = { field: FieldMetadata<TypedZone>; zone: ZoneText | null };
+
+/** The name of the zone with a field, such as 'zones[0].fee'; undefined for the problems of the whole form. */
+function nameOf(zones: readonly ZoneInForm[], field: string): string | undefined {
+  const found = zones.find((one) => field.startsWith(`${one.field.name}.`));
+  if (!found) return undefined;
+  return found.field.getFieldset().name.value || found.zone?.name || "New zone";
+}
+
 function ZonesForm({ rows, version, elsewhere, answer }: ZonesFormProps) {
   const [form, fields] = useForm<{ zones: TypedZone[] }>({
     id: "delivery",
@@ -127,7 +136,7 @@ function ZonesForm({ rows, version, elsewhere, answer }: ZonesFormProps) {
       preventScrollReset
       className="group grid gap-4"
     >
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} rowOf={(name) => nameOf(zoneFields, name)} className="[&_ul]:block" />
       <input type="hidden" name="version" value={version} />
       <ul className="card">
         {stored.map((row) => (
@@ -148,16 +157,27 @@ function ZonesForm({ rows, version, elsewhere, answer }: ZonesFormProps) {
           </Link>
         </li>
       </ul>
-      <p className="text-muted -mt-1 text-sm">
-        {stored.length === 0
-          ? "A zone has its own days, fee or payment for some PIN codes, or is not delivered to."
-          : "The first zone with a PIN code counts."}
-      </p>
+      {stored.length === 0 ? null : (
+        <p className="text-muted -mt-1 text-sm">The first zone with a PIN code counts.</p>
+      )}
       {zoneFields
         .filter(({ zone }) => !zone)
-        .map((row) => (
-          <ZoneRow key={row.field.key} {...row} />
-        ))}
+        .map((row) =>
+          stored.length === 0 ? (
+            <div
+              key={row.field.key}
+              className="card grid justify-items-center gap-3 px-4 py-8 text-center has-[details[open]]:contents"
+            >
+              <p className="text-balance in-has-[details[open]]:hidden">
+                <strong className="block">No zones yet</strong>
+                <span className="text-muted text-sm">Set other fees or days for some PIN codes.</span>
+              </p>
+              <ZoneRow {...row} isFirst />
+            </div>
+          ) : (
+            <ZoneRow key={row.field.key} {...row} />
+          ),
+        )}
       {/* What is folded away has nothing to save. */}
       <div className="contents group-[:not(:has(details[open]))]:hidden">
         <SaveBar>

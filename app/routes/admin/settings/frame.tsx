@@ -16,7 +16,7 @@ export const SETTING_SECTIONS = [
 
 /** Settings on pages of their own. */
 const PAGES = [
-  { to: href("/admin/settings/delivery"), label: "Delivery by PIN code" },
+  { to: href("/admin/settings/delivery"), label: "Delivery zones" },
   { to: href("/admin/settings/mails"), label: "Shop e-mails" },
   { to: href("/admin/settings/feeds"), label: "Product feeds" },
 ];

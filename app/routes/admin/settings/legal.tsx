@@ -66,14 +66,14 @@ export function LegalFields({ fields, isGst }: LegalFieldsProps) {
           <Field
             field={fields.grievanceEmail}
             label={<Optional>{SETTING_LABELS.grievanceEmail}</Optional>}
-            hint="Empty: the contact e-mail."
+            hint="Leave empty to show the contact e-mail."
             type="email"
             inputMode="email"
           />
           <Field
             field={fields.grievancePhone}
             label={<Optional>{SETTING_LABELS.grievancePhone}</Optional>}
-            hint="Empty: none is shown."
+            hint="Leave empty to show none."
             type="tel"
             inputMode="tel"
           />

@@ -24,18 +24,18 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
         <AmountField
           field={fields.codLimit}
           label={<Optional>{SETTING_LABELS.codLimit}</Optional>}
-          hint="Orders above it are paid online. Empty: no limit."
+          hint="Orders above it are paid online. Leave empty for no limit."
           className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden"
         />
         <CodOrderLimit
           field={fields.openCodLimit}
           label={SETTING_LABELS.openCodLimit}
-          hint="Not paid yet, at a time. Empty: no limit."
+          hint="Unpaid cash orders a shopper may have at once. Leave empty for no limit."
         />
         <CodOrderLimit
           field={fields.phoneCodLimit}
           label={SETTING_LABELS.phoneCodLimit}
-          hint="From one number, in all. Empty: no limit."
+          hint="Unpaid cash orders a phone number may have at once. Leave empty for no limit."
         />
         <HintedCheckbox
           field={fields.enableRazorpay}
@@ -48,7 +48,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
             <Field
               field={fields.unpaidUnitsLimit}
               label={<Optional>{SETTING_LABELS.unpaidUnitsLimit}</Optional>}
-              hint="Held by one shopper. Empty: no limit."
+              hint="Pieces a shopper may hold in orders not yet paid online. Leave empty for no limit."
               inputMode="numeric"
               autoComplete="off"
               className={HALF}
@@ -133,8 +133,7 @@ function KeyNews({ keys }: { keys: KeyStates }) {
   if (keys.worker !== null) {
     return (
       <p className="bg-soft rounded-control p-3">
-        The keys are set on the server (<span className="wrap-anywhere">{keys.worker}</span>). Those of this
-        form are used only when the server has none.
+        Keys are set on the server: <span className="wrap-anywhere">{keys.worker}</span>
       </p>
     );
   }

@@ -73,7 +73,7 @@ export function PricingFields({ fields, isGst }: PricingFieldsProps) {
           <Field
             field={fields.lineLimit}
             label={<Optional>{SETTING_LABELS.lineLimit}</Optional>}
-            hint="Pieces of one item. Empty: no limit but the stock."
+            hint="Pieces of one item. Leave empty for no limit but the stock."
             inputMode="numeric"
             autoComplete="off"
           />

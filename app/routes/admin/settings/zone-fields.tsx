@@ -13,8 +13,8 @@ type ZoneFieldsProps = {
   overlaps: string[];
 };
 
-/** The hint of days and fee: those of settings, which the page says below the zones. */
-const AS_ELSEWHERE = "Empty: as elsewhere";
+/** What empty days or an empty fee mean: those of the settings, which the page says below the zones. */
+const AS_ELSEWHERE = "As elsewhere";
 
 const PINS = "Such as 560001-560100, 562*, 570001; * is everywhere. A column of a spreadsheet can be pasted.";
 
@@ -22,7 +22,13 @@ const PINS = "Such as 560001-560100, 562*, 570001; * is everywhere. A column of 
 export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
   const fields = field.getFieldset();
   const days = (key: "daysMin" | "daysMax", label: string) => (
-    <Field field={fields[key]} label={label} hint={AS_ELSEWHERE} inputMode="decimal" autoComplete="off" />
+    <Field
+      field={fields[key]}
+      label={label}
+      placeholder={AS_ELSEWHERE}
+      inputMode="decimal"
+      autoComplete="off"
+    />
   );
   return (
     <fieldset className="pt-1 pb-4">
@@ -52,8 +58,8 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
         />
         {days("daysMin", "Shortest, days")}
         {days("daysMax", "Longest, days")}
-        <AmountField field={fields.fee} label="Fee" hint={AS_ELSEWHERE} />
-        <AmountField field={fields.freeAbove} label="Free above" hint="Empty: never" />
+        <AmountField field={fields.fee} label="Fee" placeholder={AS_ELSEWHERE} />
+        <AmountField field={fields.freeAbove} label="Free above" placeholder="Never" />
         <HintedCheckbox
           field={fields.delivered}
           label="We deliver there"

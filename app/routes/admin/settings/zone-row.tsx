@@ -13,10 +13,12 @@ type ZoneRowProps = {
   /** null for a new zone. */
   zone: ZoneText | null;
   overlaps: string[];
+  /** True for the new zone of a shop without any, whose button is the main one. */
+  isFirst?: boolean;
 };
 
 /** A zone of the list, with its fields folded below it until they are wanted or have an error. */
-export function ZoneRow({ field, zone, overlaps }: ZoneRowProps) {
+export function ZoneRow({ field, zone, overlaps, isFirst = false }: ZoneRowProps) {
   const isRejected = Object.values(field.getFieldset()).some(({ errors }) => errors !== undefined);
   if (!zone) {
     return (
@@ -24,7 +26,9 @@ export function ZoneRow({ field, zone, overlaps }: ZoneRowProps) {
         open={isRejected}
         className="group/new open:border-line open:bg-card open:rounded-card open:border open:px-4"
       >
-        <summary className={buttonClass({ variant: "outline" }, NEW_ZONE)}>Add a zone</summary>
+        <summary className={buttonClass({ variant: isFirst ? "primary" : "outline" }, NEW_ZONE)}>
+          Add a zone
+        </summary>
         <ZoneFields field={field} name={null} overlaps={overlaps} />
       </details>
     );
@@ -54,4 +58,4 @@ export function ZoneRow({ field, zone, overlaps }: ZoneRowProps) {
 }
 
 const NEW_ZONE =
-  "cursor-pointer list-none group-open/new:border-0 group-open/new:bg-transparent group-open/new:px-0 group-open/new:font-semibold";
+  "cursor-pointer list-none group-open/new:border-0 group-open/new:bg-transparent group-open/new:px-0 group-open/new:font-semibold group-open/new:text-ink";

@@ -5,6 +5,7 @@ import { Optional } from "#app/routes/admin/optional.tsx";
 import { type VersionedAnswer, versionToSend } from "#app/routes/admin/sent-version.ts";
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import { STARTING_POINTS } from "#app/shop/tax/tax-preview.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
@@ -33,8 +34,7 @@ export function CategoryTaxes({ categories, classes, answerTo }: CategoryTaxesPr
   return (
     <Panel id="categories" title="Categories">
       <p className="text-muted mb-2">
-        Products take these unless they have their own. The codes in the hints are a place to begin, not
-        advice.
+        Products take these unless they have their own. The suggested HSN codes are a starting point.
       </p>
       <div className="divide-line divide-y">
         {categories.map((category) => (
@@ -75,7 +75,7 @@ function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
           <span className="block font-semibold">{name}</span>
           <span className="text-muted block text-sm">
             {classes.find(({ value }) => value === code)?.label ?? SHOP_CLASS} ·{" "}
-            {hsn ? `HSN ${hsn}` : "no HSN code"}
+            {hsn ? `HSN ${hsn}` : <StatusBadge tone="yellow">No HSN code</StatusBadge>}
           </span>
         </span>
         <Icon name="down" className="text-muted size-4 flex-none" />

@@ -5,16 +5,13 @@ import { Panel } from "#app/ui/panel.tsx";
 /** Compares the totals of ten typical carts in each tax mode, before a switch. */
 export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
   return (
-    <Panel id="switch" title="Before you switch">
-      <p className="text-muted mb-3">
-        See what the newest orders would cost today in each tax mode, with their discounts. Where there are
-        fewer than ten, new products make up the number.
-      </p>
+    <Panel id="switch" title="Compare tax modes">
+      <p className="text-muted mb-3">See what your ten latest orders would cost in each mode.</p>
       {totals.length === 0 ? (
         <p className="text-muted">Add a product first.</p>
       ) : (
         <details>
-          <summary className="btn border-line bg-card hover:border-edge list-none">Compare ten carts</summary>
+          <summary className="btn bg-primary text-on-primary list-none">Compare</summary>
           <div className="mt-3">
             <CartTable
               caption="Totals of ten carts in each tax mode"

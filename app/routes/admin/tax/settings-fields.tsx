@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
 import { Form, Link, href, useNavigation } from "react-router";
 
 import { FormPart } from "#app/routes/admin/form-part.tsx";
@@ -12,8 +11,9 @@ import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import type { SwitchTotals } from "#app/shop/tax/tax-preview.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { Field, FieldError, SelectField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { RadioCard } from "#app/ui/radio-card.tsx";
 
 type Choice = { value: string; label: string };
 
@@ -55,8 +55,6 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
   });
   const busy = useNavigation().formData?.get("intent") === "save";
   const isGst = stored.tax_mode === "gst";
-  const opensGst =
-    fields.tax_mode.value === "gst" || GST_FIELDS.some((name) => fields[name].errors !== undefined);
   return (
     <Panel id="mode" title="How orders are taxed">
       {isGst ? <BeforeGst stored={stored} withoutHsn={withoutHsn} /> : null}
@@ -66,20 +64,29 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
         noValidate
         replace
         preventScrollReset
-        className="grid gap-4"
+        className="group/tax grid gap-4"
       >
         <ErrorSummary form={form} />
         <input type="hidden" name="version" value={versionToSend(answer, version)} />
-        <SelectField
-          field={fields.tax_mode}
-          label={TAX_LABELS.tax_mode}
-          hint="In mode GST, invoiced orders that are cancelled, returned or refunded get credit notes."
-          options={[
-            { value: "simple", label: "Simple: one rate on the subtotal" },
-            { value: "gst", label: "GST: a rate for each product, tax invoices" },
-          ]}
-        />
-        <GstPart isGst={isGst} isOpen={opensGst}>
+        <fieldset>
+          <legend className="mb-1 font-semibold">{TAX_LABELS.tax_mode}</legend>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {MODES.map(({ value, title, text }, index) => (
+              <RadioCard
+                key={value}
+                id={index === 0 ? fields.tax_mode.id : undefined}
+                name={fields.tax_mode.name}
+                value={value}
+                defaultChecked={value === fields.tax_mode.initialValue}
+                title={title}
+              >
+                {text}
+              </RadioCard>
+            ))}
+          </div>
+          <FieldError field={fields.tax_mode} />
+        </fieldset>
+        <div className={GST_PART}>
           {isGst ? null : <BeforeGst stored={stored} withoutHsn={withoutHsn} />}
           <SelectField
             field={fields.prices_include_tax}
@@ -113,7 +120,7 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
               autoComplete="off"
             />
           </FormPart>
-        </GstPart>
+        </div>
         {preview ? (
           <>
             <input type="hidden" name="seen_terms" value={preview.key} />
@@ -121,6 +128,11 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
             <SwitchPreview totals={preview.totals} />
           </>
         ) : null}
+        <p className="text-muted text-sm">
+          This is not advice: ask your accountant before you switch. Orders that are placed already keep their
+          tax and HSN codes; if a rate changes before they are shipped, the new rate may apply to them (CGST
+          Act, section 14).
+        </p>
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="save" loading={busy}>
             {preview ? "Save these tax settings" : "Save tax settings"}
@@ -132,31 +144,17 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
           ) : null}
         </div>
       </Form>
-      <p className="text-muted mt-4 text-sm">
-        This is not advice: ask your accountant before you switch. Orders that are placed already keep their
-        tax and HSN codes; if a rate changes before they are shipped, the new rate may apply to them (CGST
-        Act, section 14).
-      </p>
     </Panel>
   );
 }
 
-/** What counts in mode GST alone: folded in mode simple, until that is chosen. */
-const GST_FIELDS = ["prices_include_tax", "tax_code", "hsn_code", "signatory", "signature_url"] as const;
+const MODES = [
+  { value: "simple", title: "Simple", text: "One rate on the subtotal." },
+  { value: "gst", title: "GST", text: "A rate for each product, tax invoices and credit notes." },
+];
 
-type GstPartProps = { isGst: boolean; isOpen: boolean; children: ReactNode };
-
-function GstPart({ isGst, isOpen, children }: GstPartProps) {
-  if (isGst) return children;
-  return (
-    <details open={isOpen} className="border-line border-t">
-      <summary className="fold min-h-11 cursor-pointer py-2.5 font-semibold">
-        For GST: prices, HSN code and signature
-      </summary>
-      <div className="grid gap-4 pt-1">{children}</div>
-    </details>
-  );
-}
+/** Hides what counts in mode GST alone until that is chosen, with or without script. */
+const GST_PART = "grid gap-4 group-has-[input[value=gst]:not(:checked)]/tax:not-has-aria-invalid:hidden";
 
 /** Lists the fields still to be filled in for GST, each with a link. */
 function BeforeGst({ stored, withoutHsn }: Pick<TaxSettingsFieldsProps, "stored" | "withoutHsn">) {
@@ -193,7 +191,7 @@ function BeforeGst({ stored, withoutHsn }: Pick<TaxSettingsFieldsProps, "stored"
     );
   }
   return (
-    <section aria-label="Before GST" className="bg-yellow-soft rounded-control mb-4 p-4 in-[details]:mb-0">
+    <section aria-label="Before GST" className="bg-yellow-soft rounded-control mb-4 p-4 in-[form]:mb-0">
       <h3 className="text-base">
         {open.length} {open.length === 1 ? "thing" : "things"} to do {isGst ? "for GST" : "before GST"}
       </h3>

@@ -155,7 +155,7 @@ const SECTIONS = [
   { id: "check", title: "Products to check" },
   { id: "categories", title: "Categories" },
   { id: "classes", title: "Tax classes" },
-  { id: "switch", title: "Before you switch" },
+  { id: "switch", title: "Compare tax modes" },
 ];
 const WITHOUT_CHECK = SECTIONS.filter(({ id }) => id !== "check");
 
