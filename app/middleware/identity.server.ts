@@ -152,6 +152,7 @@ export async function requirePortalState({
     {
       message:
         "You don't have administrator privileges to access this portal. Contact your system administrator to request admin access.",
+      account: user.email,
     },
     { status: 403 },
   );

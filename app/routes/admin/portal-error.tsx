@@ -16,6 +16,8 @@ import type { UnsentForm } from "#app/workflows/unsent-form.server.ts";
 
 /** The data of the portal's errors, each thrown by the function that is named. */
 type Carried = {
+  /** requireStaff: the e-mail of the account that has no role. */
+  account?: string;
   /** requirePermission: the role, which lacks a screen, and where it may go. */
   role?: Role;
   wayBack?: { label: string; path: string };
@@ -46,7 +48,7 @@ export function PortalFrame({ role, unseen, children }: Frame & { children: Reac
  * @param frame what the frame shows, where the layout could read it
  */
 export function PortalError({ error, frame }: { error: unknown; frame: Frame | null }) {
-  const { role, wayBack, confirmation, unsent } = carriedBy(error);
+  const { account, role, wayBack, confirmation, unsent } = carriedBy(error);
   const { pathname } = useLocation();
   const advice = retriesByItself(pathname, error) ? RETRY_TEXT : undefined;
   const isDenied = isRouteErrorResponse(error) && error.status === 403;
@@ -78,9 +80,17 @@ export function PortalError({ error, frame }: { error: unknown; frame: Frame | n
     <main id="main" className="page-width py-8">
       <ErrorPage error={error} titles={{ 403: "Access Denied" }} advice={advice} isHomeFirst={isDenied}>
         {isDenied ? (
-          <Form method="post" action={href("/sign-out")} reloadDocument>
-            <Button variant="outline">Sign Out</Button>
-          </Form>
+          <>
+            {/* Above the buttons, of which the first is the way to the shop. */}
+            {account ? (
+              <p className="-order-1 w-full wrap-anywhere">
+                You are signed in as <strong>{account}</strong>.
+              </p>
+            ) : null}
+            <Form method="post" action={href("/sign-out")} reloadDocument>
+              <Button variant="outline">Use another account</Button>
+            </Form>
+          </>
         ) : (
           <ButtonLink to={href("/admin")}>Back to the portal</ButtonLink>
         )}

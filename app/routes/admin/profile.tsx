@@ -75,14 +75,16 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
             </p>
             <ProfileForm key={formKey} known={known} answer={answerTo("details")} busy={busy === "details"} />
           </Panel>
-          <Panel title="Signed in elsewhere?">
-            <SignOutEverywhereForm busy={busy} />
-            <p className="mt-2">
-              <TextLink to={href("/admin/profile/sessions")}>See where you are signed in</TextLink>
-            </p>
-          </Panel>
         </div>
         <div className="grid gap-4">
+          <Panel title="Password">
+            <ChangePasswordForm
+              {...loaderData}
+              answer={answerTo("password")}
+              reveal={revealOf(actionData)}
+              busy={busy}
+            />
+          </Panel>
           <Panel title="Two-step sign-in">
             <p className="mb-4">
               {hasTwoStep
@@ -93,13 +95,11 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
               {hasTwoStep ? "Change two-step sign-in" : "Set up two-step sign-in"}
             </ButtonLink>
           </Panel>
-          <Panel title="Password">
-            <ChangePasswordForm
-              {...loaderData}
-              answer={answerTo("password")}
-              reveal={revealOf(actionData)}
-              busy={busy}
-            />
+          <Panel title="Signed in elsewhere?">
+            <SignOutEverywhereForm busy={busy} />
+            <p className="mt-2">
+              <TextLink to={href("/admin/profile/sessions")}>See where you are signed in</TextLink>
+            </p>
           </Panel>
         </div>
       </div>

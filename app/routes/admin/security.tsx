@@ -77,6 +77,7 @@ const COLUMNS: AdminColumn<StoredEvent>[] = [
   {
     label: "When",
     card: "meta",
+    className: "whitespace-nowrap",
     cell: ({ createdAt }) => <DateTime iso={createdAt} />,
   },
   {

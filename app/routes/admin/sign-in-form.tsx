@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { DefaultButton } from "#app/ui/field.tsx";
 import { SignInFields } from "#app/ui/sign-in-fields.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type LoginFields = z.input<typeof loginSchema>;
 
@@ -37,6 +38,9 @@ export function SignInForm({ result, constraint, kept, reveal = "hide-password" 
       <ErrorSummary form={form} />
       {kept === null ? null : <input type="hidden" name="kept" value={kept} />}
       <SignInFields fields={fields} reveal={reveal} />
+      <TextLink to={href("/forgot-password")} reloadDocument className="-my-3 justify-self-end text-sm">
+        Forgot password?
+      </TextLink>
       <Button size="lg" loading={isWaiting}>
         Sign In
       </Button>

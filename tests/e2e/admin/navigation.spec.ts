@@ -27,7 +27,7 @@ test("a shopper is denied, signs in once made an admin, edits the profile and si
   await open(page, "/admin");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("Contact your system administrator to request admin access.")).toBeVisible();
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Use another account" }).click();
   await expect(page).toHaveURL(/\/$/);
 
   await sql("update public.users set is_admin = true where email = $1", account.email);

@@ -13,6 +13,7 @@ import {
   requireScreen,
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { customerRecords, handleCustomerForm } from "#app/routes/admin/customers/customer.server.ts";
 import { CashForm, CustomerNoteForm, TagsForm } from "#app/routes/admin/customers/forms.tsx";
 import { Day } from "#app/routes/admin/date-time.tsx";
@@ -116,6 +117,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
     <>
       <ListHeader
         title={customer.name}
+        back={maySeeAccount ? <BackLink to={href("/admin/users")}>Back to users</BackLink> : null}
         action={
           maySeeAccount ? (
             <TextLink to={href("/admin/users/:userId", { userId: customer.id })}>Account and role</TextLink>
@@ -158,13 +160,13 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
             <ul className="grid gap-4 sm:grid-cols-2">
               {addresses.map(({ id, isDefault, address }) => (
                 <li key={id}>
+                  {isDefault ? <span className="badge bg-soft float-end ms-2">Default</span> : null}
                   {formatAddress({ ...address, phone: "" }).map((line) => (
                     <p key={line} className="wrap-anywhere">
                       {line}
                     </p>
                   ))}
                   <PhoneLinks phone={address.phone} />
-                  {isDefault ? <p className="text-muted text-sm">Default</p> : null}
                 </li>
               ))}
             </ul>
@@ -201,7 +203,7 @@ function figuresOf({ figures }: Customer): Fact[] {
     { label: "Returned", value: returned, note: ofDelivered },
     { label: "Cancelled", value: figures.cancelled.toLocaleString("en-IN") },
     {
-      label: "Came back",
+      label: "Undelivered",
       value: figures.undelivered.toLocaleString("en-IN"),
       note: "cancelled after shipping",
     },

@@ -122,15 +122,10 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       opener={`view-${message.id}`}
     >
       <DescriptionList items={items} />
-      {total === 1 ? (
-        <blockquote className="bg-soft rounded-control mt-4 p-4 wrap-anywhere whitespace-pre-line">
-          {message.message}
-        </blockquote>
-      ) : null}
+      {total === 1 ? <Question text={message.message} /> : null}
       {total > 1 ? <Thread thread={thread} name={message.name} /> : null}
       <section aria-label="Answer" className="border-line mt-5 border-t pt-4">
-        <Templates templates={templates} />
-        <AnswerForm key={actionData?.draft?.key} seen={total} answer={actionData} />
+        <AnswerForm key={actionData?.draft?.key} seen={total} templates={templates} answer={actionData} />
       </section>
       <Form id="mark" method="post" replace preventScrollReset />
       <SaveBar>
@@ -177,29 +172,49 @@ function Thread({ thread: { entries, total }, name }: Pick<Loaded, "thread"> & {
   );
 }
 
-/** Buttons that put a template below what is typed. */
-function Templates({ templates }: Pick<Loaded, "templates">) {
-  const may = useMay();
+/** The message; on a phone its first lines, so that the box for the answer is in sight. */
+function Question({ text }: { text: string }) {
+  const isLong = text.length > 150 || text.split("\n").length > 4;
   return (
-    <p className="flex flex-wrap items-center gap-x-4 text-sm">
-      {templates.length > 0 ? <span className="text-muted">Begin with:</span> : null}
-      {templates.map(({ id, name }) => (
-        <button key={id} form="answer" name="template" value={id} className="link min-h-11">
-          {name}
-        </button>
-      ))}
-      {may("settings.write") ? (
-        <Link to={href("/admin/messages/templates")} className="link inline-flex min-h-11 items-center">
-          Edit templates
-        </Link>
+    <blockquote className="bg-soft rounded-control group/message mt-4 p-4">
+      <p className="wrap-anywhere whitespace-pre-line max-sm:group-has-[details:not([open])]/message:line-clamp-3">
+        {text}
+      </p>
+      {isLong ? (
+        <details className="sm:hidden">
+          <summary className="link inline-flex min-h-11 items-center">Whole message</summary>
+        </details>
       ) : null}
-    </p>
+    </blockquote>
   );
 }
 
-type AnswerFormProps = { seen: number; answer: Answer | undefined };
+/** Menu beside the label of the answer, with buttons that put a template below what is typed. */
+function Templates({ templates }: Pick<Loaded, "templates">) {
+  const edit = useMay()("settings.write") ? (
+    <Link to={href("/admin/messages/templates")} className="link inline-flex min-h-11 items-center text-sm">
+      Edit templates
+    </Link>
+  ) : null;
+  if (templates.length === 0) return <div className="absolute inset-e-0 -top-2.5">{edit}</div>;
+  return (
+    <details className="absolute inset-e-0 -top-2.5">
+      <summary className="link ms-auto flex min-h-11 w-fit items-center text-sm">Insert template</summary>
+      <div className="menu-box px-3">
+        {templates.map(({ id, name }) => (
+          <button key={id} name="template" value={id} className="link min-h-11 text-start text-sm">
+            {name}
+          </button>
+        ))}
+        {edit}
+      </div>
+    </details>
+  );
+}
 
-function AnswerForm({ seen, answer }: AnswerFormProps) {
+type AnswerFormProps = Pick<Loaded, "templates"> & { seen: number; answer: Answer | undefined };
+
+function AnswerForm({ seen, templates, answer }: AnswerFormProps) {
   const [form, fields] = useForm<{ answer: string }>({
     id: "answer",
     lastResult: answer && !answer.draft ? answer.result : null,
@@ -209,12 +224,15 @@ function AnswerForm({ seen, answer }: AnswerFormProps) {
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-3">
       <ErrorSummary form={form} />
       <input type="hidden" name="version" value={versionToSend(answer, String(seen))} />
-      <MultilineField
-        field={fields.answer}
-        label="Your answer"
-        hint="Goes out by e-mail, with their message below it."
-        rows={6}
-      />
+      <div className="relative">
+        <MultilineField
+          field={fields.answer}
+          label="Your answer"
+          hint="Goes out by e-mail, with their message below it."
+          rows={6}
+        />
+        <Templates templates={templates} />
+      </div>
     </Form>
   );
 }

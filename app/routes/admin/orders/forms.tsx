@@ -4,12 +4,14 @@ import { Form, href } from "react-router";
 import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
+import { formatPaise, MAX_AMOUNT, parseRupees } from "#app/shop/money.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 import { AMOUNT_PURPOSES } from "#app/shop/return/refund-tax.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, MultilineField, SelectField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** `taken`: the tracking number that another order has, as the value of the tick that uses it all the same. */
 export type Answer = { result: SubmissionResult; isStale: boolean; taken?: string } | null;
@@ -97,6 +99,8 @@ export function RefundForm({ left, isTaxed, answer, back }: RefundFormProps) {
     defaultValue: { amount: left },
   });
   const busy = useIsSubmitting("refund");
+  // Without script it could not follow what is typed.
+  const amount = useHydrated() ? parseRupees(fields.amount.value ?? "", MAX_AMOUNT) : null;
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />
@@ -113,7 +117,7 @@ export function RefundForm({ left, isTaxed, answer, back }: RefundFormProps) {
       ) : null}
       <SaveBar>
         <Button name="intent" value="refund" variant="danger" loading={busy}>
-          Refund
+          {amount === null ? "Refund" : `Refund ${formatPaise(amount)}`}
         </Button>
         <BackToOrder to={back} />
       </SaveBar>

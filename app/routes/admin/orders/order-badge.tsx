@@ -2,11 +2,8 @@ import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { type OrderStatus, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
-/** Status of an order in a list, where a cancelled one is quieter than those that go on. */
+/** Status of an order in a list. */
 export function OrderBadge({ status }: { status: OrderStatus }) {
-  if (status === "cancelled") {
-    return <span className="badge text-red font-normal">{statusLabel(status)}</span>;
-  }
   return <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>;
 }
 

@@ -87,7 +87,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             may("orders.place") ? <ButtonLink to={href("/admin/orders/new")}>New order</ButtonLink> : null
           }
         />
-        <ViewLinks filter={query} views={loaderData.views} />
+        <ViewLinks filter={query} views={loaderData.views} isEmpty={orders.length === 0} />
         <OrderFilters
           filter={query}
           carriers={loaderData.carriers}

@@ -90,6 +90,12 @@ function PickingTable({ lines }: { lines: readonly PickingLine[] }) {
           <th scope="col" className="py-1.5 pe-3 text-start">
             Item
           </th>
+          <th scope="col" className="py-1.5 pe-3 text-start max-sm:hidden">
+            SKU
+          </th>
+          <th scope="col" className="py-1.5 pe-3 text-start">
+            Orders
+          </th>
           <th scope="col" className="py-1.5 text-end">
             Pieces
           </th>
@@ -103,9 +109,12 @@ function PickingTable({ lines }: { lines: readonly PickingLine[] }) {
             </td>
             <td className="py-1.5 pe-3 align-top">
               <span className="block font-semibold wrap-anywhere">{name}</span>
-              <span className="text-muted block wrap-anywhere">{sku}</span>
+              <span className="text-muted block wrap-anywhere sm:hidden">{sku}</span>
+            </td>
+            <td className="py-1.5 pe-3 align-top wrap-anywhere max-sm:hidden">{sku}</td>
+            <td className="py-1.5 pe-3 align-top">
               {orders.map((one) => (
-                <span key={one.orderNumber} className="me-3 inline-block whitespace-nowrap tabular-nums">
+                <span key={one.orderNumber} className="me-3 block wrap-anywhere tabular-nums">
                   {one.orderNumber}
                   {one.quantity > 1 ? ` × ${one.quantity}` : null}
                 </span>

@@ -80,12 +80,15 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
           <h2 className="text-sm">From</h2>
           <p className="font-bold">{sender.name}</p>
           <p className="whitespace-pre-line">{sender.address}</p>
-          {slip.carrier ? (
-            <p>
-              By {slip.carrier} {slip.trackingNumber}
-            </p>
-          ) : null}
         </section>
+        {slip.carrier ? (
+          <section>
+            <h2 className="text-sm">Shipment</h2>
+            <p className="wrap-anywhere">
+              {slip.carrier} {slip.trackingNumber}
+            </p>
+          </section>
+        ) : null}
       </div>
       <table className="w-full">
         <caption className="sr-only">Items to pack</caption>
@@ -122,7 +125,9 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
       {slip.toCollect > 0 ? (
         <p className="font-semibold">Collect {formatPaise(slip.toCollect)} on delivery</p>
       ) : null}
-      {slip.isPaid ? <p className="font-semibold">Paid: collect nothing</p> : null}
+      {slip.isPaid ? (
+        <p className="border-ink mt-3 w-fit border-2 px-3 py-1.5 font-semibold">Paid: collect nothing</p>
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,12 @@ import { href, Link } from "react-router";
 import type { OrderView } from "#app/data/order-views.server.ts";
 import { filterQuery, type OrderFilter, WAITING_LABELS } from "#app/shop/order/order-filter.ts";
 
-type ViewLinksProps = { filter: OrderFilter; views: readonly OrderView[] };
+type ViewLinksProps = {
+  filter: OrderFilter;
+  views: readonly OrderView[];
+  /** True if the filter found no orders, so that it is not worth a name. */
+  isEmpty: boolean;
+};
 
 /** Views that everybody has. */
 const COMMON = [
@@ -12,7 +17,7 @@ const COMMON = [
 ];
 
 /** Links to named filters above the list, and to where the present one is named. */
-export function ViewLinks({ filter, views }: ViewLinksProps) {
+export function ViewLinks({ filter, views, isEmpty }: ViewLinksProps) {
   const query = filterQuery(filter);
   const list = href("/admin/orders");
   const named = [...COMMON, ...views];
@@ -29,7 +34,7 @@ export function ViewLinks({ filter, views }: ViewLinksProps) {
           <span className="truncate">{view.name}</span>
         </Link>
       ))}
-      {isNamed && views.length === 0 ? null : (
+      {(isNamed ? views.length === 0 : isEmpty) ? null : (
         <Link
           to={`${href("/admin/orders/views")}${query === "" ? "" : `?${query}`}`}
           className="link inline-flex min-h-11 items-center px-3 text-sm"

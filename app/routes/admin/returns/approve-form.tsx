@@ -3,7 +3,8 @@ import { Form, useNavigation } from "react-router";
 
 import type { ChangedReplacements } from "#app/data/admin-return-changes.server.ts";
 import { missingText, type ReturnStep, sendAnywayText } from "#app/shop/return/admin-return.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FieldError, MultilineField } from "#app/ui/field.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
@@ -18,6 +19,26 @@ type ApproveFormProps = {
   /** Names of what an exchange sends and the stock cannot give: it can only be approved as a return. */
   missing: readonly string[];
 };
+
+/** Beside "Close" at the foot of a narrow dialog, where the form itself is far below: approves the return, or leads to its rejection. */
+export function DecideButtons({ steps, canSend }: { steps: readonly ReturnStep[]; canSend: boolean }) {
+  const busy = useNavigation().state !== "idle";
+  if (!steps.includes("approve")) return null;
+  return (
+    <>
+      {canSend ? (
+        <Button form="approve" name="intent" value="approve" loading={busy} className="lg:hidden">
+          Approve
+        </Button>
+      ) : null}
+      {steps.includes("reject") ? (
+        <a href="#reject-reason" className={classes(buttonClass({ variant: "outline" }), "lg:hidden")}>
+          Reject
+        </a>
+      ) : null}
+    </>
+  );
+}
 
 /** Approves a return and says how its items come back. An exchange may be approved as a return instead. */
 export function ApproveForm({ isExchange, address, answer, changed, missing }: ApproveFormProps) {
@@ -77,7 +98,7 @@ export function ApproveForm({ isExchange, address, answer, changed, missing }: A
       )}
       <div className="flex flex-wrap gap-3">
         {canSend ? (
-          <Button name="intent" value="approve" loading={isBusy("approve")}>
+          <Button name="intent" value="approve" loading={isBusy("approve")} className="max-lg:hidden">
             {isExchange ? "Approve the exchange" : "Approve"}
           </Button>
         ) : null}

@@ -7,6 +7,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { DecideButtons } from "#app/routes/admin/returns/approve-form.tsx";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
 import { ItemRow } from "#app/routes/admin/returns/item-row.tsx";
 import { ReplacementSection } from "#app/routes/admin/returns/replacement.tsx";
@@ -135,17 +136,17 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
             </DetailSection>
           )}
           {loaderData.pays || steps.includes("replace") ? (
-            <DetailSection title={loaderData.pays ? "Money" : "If you refund it instead"}>
-              <p>{formatPaise(request.amount)}</p>
-              {request.refundMode === "source" ? <p>Back to the original payment method</p> : null}
+            <DetailSection title={loaderData.pays ? "Refund" : "If you refund it instead"}>
+              <p className="wrap-anywhere">
+                {formatPaise(request.amount)}
+                {request.refundMode === "source" ? " to the original payment method" : null}
+                {detail.upiId ? ` to the UPI ID ${detail.upiId}` : null}
+                {detail.bank
+                  ? ` to ${detail.bank.name}, account ${detail.bank.number}, IFSC ${detail.bank.ifsc}`
+                  : null}
+              </p>
               {needsReference && request.refundMode === null && request.reference === null ? (
                 <p>Ask the customer for a UPI ID or bank account: an exchange names none.</p>
-              ) : null}
-              {detail.upiId ? <p className="wrap-anywhere">UPI ID {detail.upiId}</p> : null}
-              {detail.bank ? (
-                <p className="wrap-anywhere">
-                  {detail.bank.name}, account {detail.bank.number}, IFSC {detail.bank.ifsc}
-                </p>
               ) : null}
               {request.reference ? <p className="wrap-anywhere">Reference: {request.reference}</p> : null}
               <CreditNoteLinks orderId={order.id} notes={loaderData.creditNotes} />
@@ -181,7 +182,9 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           answer={actionData ?? null}
         />
       </div>
-      <DetailFooter closeTo={closeTo} />
+      <DetailFooter closeTo={closeTo}>
+        <DecideButtons steps={steps} canSend={loaderData.problems.missing.length === 0} />
+      </DetailFooter>
     </Dialog>
   );
 }

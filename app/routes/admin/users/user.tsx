@@ -74,6 +74,12 @@ async function endSessions(
   return userRecords.redirectToList({ context, url }, "success", done);
 }
 
+/** Returns the role of a user as the dialog names it. */
+function roleText(role: Route.ComponentProps["loaderData"]["record"]["role"]): string {
+  if (role === "owner") return "Administrator";
+  return role ? roleName(role) : "Regular User";
+}
+
 export default function UserDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { record, orders, isOwn } = loaderData;
   const { search } = useLocation();
@@ -85,10 +91,6 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
     { label: "Phone", value: record.phone ? formatMobile(record.phone) : <NotProvided /> },
     { label: "Joined", value: formatDateTime(record.createdAt) },
     { label: "Last Updated", value: formatDateTime(record.updatedAt) },
-    {
-      label: "Role",
-      value: record.role === "owner" ? "Administrator" : record.role ? roleName(record.role) : "Regular User",
-    },
     {
       label: "Orders",
       value: (
@@ -105,39 +107,43 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
     <Dialog title="User Details" closeTo={href("/admin/users") + search} opener={`view-${record.id}`}>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       <DescriptionList items={items} />
-      {mayChange && !isOwn ? (
-        <DetailSection title="Access to the portal" className="mt-4">
-          <RoleForm key={record.role} role={record.role} />
-          <AdminQuestion
-            name={record.fullName || record.email || "This user"}
-            isAdmin={record.role === "owner"}
-            isOpen={new URLSearchParams(search).has("ask")}
-          />
-        </DetailSection>
-      ) : null}
-      {mayChange && isOwn ? (
-        <p className="text-muted mt-4 text-sm">
-          This is you. Another admin can change your role or remove your account.
-        </p>
-      ) : null}
-      <DetailFooter closeTo={href("/admin/users") + search}>
+      <DetailSection title="Role" className="mt-4">
+        <p>{roleText(record.role)}</p>
+        {mayChange && isOwn ? (
+          <p className="text-muted text-sm">
+            This is you. Another admin can change your role or remove your account.
+          </p>
+        ) : null}
         {mayChange && !isOwn ? (
-          <Form method="post" replace preventScrollReset className="contents">
-            <Button name="intent" value="end-sessions" variant="ghost" loading={busy}>
+          <div className="mt-3">
+            <RoleForm key={record.role} role={record.role} />
+            <AdminQuestion
+              name={record.fullName || record.email || "This user"}
+              isAdmin={record.role === "owner"}
+              isOpen={new URLSearchParams(search).has("ask")}
+            />
+          </div>
+        ) : null}
+      </DetailSection>
+      {mayChange && !isOwn ? (
+        <DetailSection title="Danger" className="mt-4">
+          <Form method="post" replace preventScrollReset className="flex flex-wrap gap-3 pt-1">
+            <Button name="intent" value="end-sessions" variant="outline" loading={busy}>
               Sign out everywhere
             </Button>
             <ButtonLink
               to={href("/admin/users/:userId/delete", { userId: record.id }) + search}
               replace
               preventScrollReset
-              variant="ghost"
+              variant="outline"
               className="text-red"
             >
               Delete
             </ButtonLink>
           </Form>
-        ) : null}
-      </DetailFooter>
+        </DetailSection>
+      ) : null}
+      <DetailFooter closeTo={href("/admin/users") + search} />
     </Dialog>
   );
 }

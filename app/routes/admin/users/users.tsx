@@ -94,7 +94,7 @@ function columnsFor(
     {
       label: "Phone",
       card: "fact",
-      className: "whitespace-nowrap",
+      className: "whitespace-nowrap as-cards:has-[[data-none]]:hidden",
       cell: ({ phone }) => (phone ? formatMobile(phone) : <NotProvided />),
     },
     {
