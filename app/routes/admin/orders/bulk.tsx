@@ -242,7 +242,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
                   {button}
                 </Button>
                 {change === "cancelled" ? <KeepOrders to={loaderData.closeTo} count={rows.length} /> : null}
-                <p className="flex-1 basis-48 self-center text-sm">{mails}</p>
+                <p className="flex-1 basis-32 self-center text-sm">{mails}</p>
               </SaveBar>
             </>
           ) : null}

@@ -114,7 +114,7 @@ function PickingTable({ lines }: { lines: readonly PickingLine[] }) {
             <td className="py-1.5 pe-3 align-top wrap-anywhere max-sm:hidden">{sku}</td>
             <td className="py-1.5 pe-3 align-top">
               {orders.map((one) => (
-                <span key={one.orderNumber} className="me-3 block wrap-anywhere tabular-nums">
+                <span key={one.orderNumber} className="block tabular-nums sm:whitespace-nowrap">
                   {one.orderNumber}
                   {one.quantity > 1 ? ` × ${one.quantity}` : null}
                 </span>
