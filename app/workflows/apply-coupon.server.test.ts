@@ -40,7 +40,7 @@ async function apply(
   });
   const form = new FormData();
   for (const code of typed) form.append(COUPON_CODE, code);
-  return { rejected: await applyCoupon(request, shop.context, form), shop, calls };
+  return { rejected: await applyCoupon(request, shop.context, form.getAll("couponCode")), shop, calls };
 }
 
 describe("applying a coupon", () => {

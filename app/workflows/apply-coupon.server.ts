@@ -3,7 +3,6 @@ import type { RouterContextProvider } from "react-router";
 import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { COUPON_CODE } from "#app/shop/checkout/checkout.ts";
 import {
   COUPON_FAILED,
   INVALID_COUPON,
@@ -16,15 +15,16 @@ import { priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Applies the coupon code of a form to the cart and shows what it saves.
+ * Applies a posted coupon code to the cart, in place of another, and shows what it saves.
+ * @param codes values of the field or the button; only a single text is accepted
  * @returns the reason why it was rejected; null when it was applied
  */
 export async function applyCoupon(
   request: Request,
   context: Context,
-  form: FormData,
+  codes: readonly FormDataEntryValue[],
 ): Promise<RejectedCoupon | null> {
-  const [typed, ...more] = form.getAll(COUPON_CODE);
+  const [typed, ...more] = codes;
   if (typeof typed !== "string" || more.length > 0) return { typed: "", refusal: COUPON_FAILED };
   const refusal = await tryCoupon(request, context, typed);
   return refusal === null ? null : { typed, refusal };

@@ -14,5 +14,8 @@ export const REMOVE_COUPON = "remove-coupon";
 /** The field of the coupon form. */
 export const COUPON_CODE = "couponCode";
 
+/** The name of the buttons that apply a shown coupon; the value is its code. */
+export const SHOWN_COUPON = "shownCoupon";
+
 /** The field with the code that was rejected last. */
 export const COUPON_REFUSED = "couponRefused";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { rankCoupons, type ShownCoupon } from "#app/shop/coupon/shown-coupons.ts";
+import { offerCoupons, rankCoupons, type ShownCoupon } from "#app/shop/coupon/shown-coupons.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
@@ -57,5 +57,27 @@ describe("rankCoupons", () => {
   ])("leaves out one that %s", (_, terms) => {
     expect(rankCoupons([coupon("OUT", terms)], 80_000, NOW)).toEqual([]);
     expect(rankCoupons([coupon("OUT", { ...terms, minimumAmount: 90_000 })], 80_000, NOW)).toEqual([]);
+  });
+});
+
+describe("offerCoupons", () => {
+  const coupons = [
+    coupon("FIXED"),
+    coupon("TEN", { type: "percentage", value: 20, maximumDiscount: 15_000 }),
+    coupon("FAR", { value: 90_000, minimumAmount: 500_000 }),
+  ];
+  const offered = (code: string, discount: number) =>
+    offerCoupons(coupons, 80_000, { code, discount, refusal: null }, NOW).map((offer) => offer.code);
+
+  it("shows all without an applied coupon", () => {
+    expect(offerCoupons(coupons, 80_000, null, NOW)).toEqual(rankCoupons(coupons, 80_000, NOW));
+  });
+
+  it("shows only the best one that saves more than the applied coupon", () => {
+    expect(offered("SECRET", 0)).toEqual(["TEN"]);
+    expect(offered("FIXED", 10_000)).toEqual(["TEN"]);
+    expect(offered("SECRET", 14_999)).toEqual(["TEN"]);
+    expect(offered("SECRET", 15_000)).toEqual([]);
+    expect(offered("TEN", 0)).toEqual(["FIXED"]);
   });
 });

@@ -1,5 +1,10 @@
 import { formatDiscount } from "#app/shop/coupon/coupon-status.ts";
-import { type AvailableCoupon, couponDiscount, couponRefusal } from "#app/shop/coupon/coupon.ts";
+import {
+  type AvailableCoupon,
+  type CartCoupon,
+  couponDiscount,
+  couponRefusal,
+} from "#app/shop/coupon/coupon.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 
 /** A coupon that the cart shows to everybody. `userLimit`: how often one shopper may use it; null: no limit. */
@@ -32,4 +37,21 @@ export function rankCoupons(coupons: readonly ShownCoupon[], subtotal: Paise, no
   return usable.toSorted(
     (one, other) => (other.saves ?? 0) - (one.saves ?? 0) || (one.missing ?? 0) - (other.missing ?? 0),
   );
+}
+
+/**
+ * Returns the coupons to show beside a subtotal in paise: all of them, best first, or beside an applied coupon the one
+ * that saves most, if that is more.
+ */
+export function offerCoupons(
+  coupons: readonly ShownCoupon[],
+  subtotal: Paise,
+  applied: CartCoupon | null,
+  now: Date,
+): RankedCoupon[] {
+  const ranked = rankCoupons(coupons, subtotal, now);
+  if (!applied) return ranked;
+  return ranked
+    .filter(({ code, saves }) => code !== applied.code && (saves ?? 0) > applied.discount)
+    .slice(0, 1);
 }

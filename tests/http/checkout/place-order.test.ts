@@ -289,3 +289,40 @@ test("stored markup is escaped on every page that shows it", async () => {
     expect(html, path).not.toMatch(/<script>alert|<img src=x|" onload="/);
   }
 });
+
+describe("Place Order in a second tab, after the first has ordered", () => {
+  test("says in the empty cart which order was placed, and that nothing was ordered again", async () => {
+    const mug = await addProduct(shop, { price: 100, stock: 6 });
+    const browser = await shopperWith(shop, mug);
+    const second = await checkoutForm(browser);
+    const { order } = await orderOf(shop, await browser.post("/checkout", await checkoutForm(browser)));
+    await browser.get(`/order-confirmation/${order.id}`);
+    const answer = await browser.post("/checkout", second);
+    expect(answer.location).toBe(`/cart?placed=${order.id}`);
+    const { html } = await browser.get(answer.location ?? "");
+    expect(textOf(html)).toContain(
+      `You have placed order ${order.order_number} already. Nothing was ordered again.`,
+    );
+    expect(html).toContain(`href="/order/${order.id}"`);
+    expect(textOf((await browser.get("/cart")).html)).not.toContain("already");
+    // Somebody else's order is not named.
+    const other = await shopperWith(shop, mug);
+    await other.post("/cart", { intent: "clear" });
+    expect(textOf((await other.get(answer.location ?? "")).html)).not.toContain(order.order_number);
+  });
+
+  test("leads to the plain empty cart when the last order is older, or was cancelled", async () => {
+    const mug = await addProduct(shop, { price: 100, stock: 6 });
+    const browser = await shopperWith(shop, mug);
+    const { order } = await orderOf(shop, await browser.post("/checkout", await checkoutForm(browser)));
+    await browser.get(`/order-confirmation/${order.id}`);
+    await shop.sql("update public.orders set created_at = now() - interval '31 minutes' where id = $1", [
+      order.id,
+    ]);
+    expect((await browser.get("/checkout")).location).toBe("/cart");
+    await shop.sql("update public.orders set created_at = now() where id = $1", [order.id]);
+    expect((await browser.get("/checkout")).location).toBe(`/cart?placed=${order.id}`);
+    await browser.post(`/order/${order.id}/cancel`);
+    expect((await browser.get("/checkout")).location).toBe("/cart");
+  });
+});

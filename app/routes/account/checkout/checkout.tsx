@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href } from "react-router";
 
-import { configContext, postedAddressContext, sessionContext } from "#app/context.ts";
+import { cartContext, configContext, postedAddressContext, sessionContext } from "#app/context.ts";
 import { listAddresses } from "#app/data/addresses.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
@@ -13,6 +13,7 @@ import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { formText, readForm } from "#app/middleware/read-form.server.ts";
 import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
 import { BusinessSection } from "#app/routes/account/checkout/business-section.tsx";
+import { CheckoutChanges } from "#app/routes/account/checkout/checkout-changes.tsx";
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { deliveryTo, describeDelivery, pinOf } from "#app/routes/account/checkout/delivery.server.ts";
 import { GiftMessage } from "#app/routes/account/checkout/gift-message.tsx";
@@ -29,20 +30,22 @@ import {
   NEW_ADDRESS,
   PLACE_ORDER,
   REFRESH,
+  SHOWN_COUPON,
 } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
+import { offerCoupons } from "#app/shop/coupon/shown-coupons.ts";
 import { UNPAID_ORDERS } from "#app/shop/order/placement-refusal.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { describeCartChanges, priceCheckout } from "#app/workflows/checkout.server.ts";
 import { rememberedPin } from "#app/workflows/deliver-to.server.ts";
 import { redirectIfOrdered } from "#app/workflows/earlier-orders.server.ts";
 import { catchPlacementErrors, placeOrderFromCheckout } from "#app/workflows/place-order.server.ts";
+import { readShownCoupons } from "#app/workflows/read-shown-coupons.server.ts";
 
 import type { Route } from "./+types/checkout";
 
@@ -56,15 +59,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const reading = listAddresses(db, user.id).catch(() => null);
   const remembered = await rememberedPin({ request, context });
   const pin = reading.then((saved) => pinOf(saved ?? [], context.get(postedAddressContext)) ?? remembered);
-  const [checkout, addresses, allSettings, firstAddress] = await Promise.all([
+  // Both are waited for with the second reads, so that they delay none.
+  const shown = readShownCoupons(context, context.get(cartContext).get().id);
+  const account = reading.then((saved) => (saved?.length === 0 ? readFirstAddress(db, user.id) : null));
+  const [checkout, addresses, allSettings] = await Promise.all([
     priceCheckout(shopper, context, pin),
     reading,
     getSettings(db),
-    reading.then((saved) => (saved?.length === 0 ? readFirstAddress(db, user.id) : null)),
   ]);
   const { cart, joined, settings, totals, coupon, delivery } = checkout;
-  const [unpaid, unsold] = await Promise.all([
+  const [unpaid, shownCoupons, firstAddress, unsold] = await Promise.all([
     redirectIfOrdered(shopper, context, cart),
+    shown,
+    account,
     // Without their names the page says how many are gone.
     unsoldProducts(
       db,
@@ -85,6 +92,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     changes: describeCartChanges(joined, unsold),
     totals,
     coupon,
+    shownCoupons: offerCoupons(shownCoupons, totals.subtotal, coupon, new Date()),
     taxLabel: taxLabels(settings).row,
     offers: paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery }),
     isTest: payment?.isTest ?? false,
@@ -116,7 +124,11 @@ type Answer = {
 };
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, checkoutSchema, [COUPON_CODE, COUPON_REFUSED]);
+  const form = await readForm({ request, context }, checkoutSchema, [
+    COUPON_CODE,
+    COUPON_REFUSED,
+    SHOWN_COUPON,
+  ]);
   const submission = parseWithZod(form, { schema: checkoutSchema });
   const isOrder = form.get("intent") === PLACE_ORDER;
   context.set(postedAddressContext, {
@@ -205,19 +217,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           </p>
         ) : null}
         {unpaid ? <UnpaidOrderNotice {...unpaid} refundDays={loaderData.refundDays} /> : null}
-        {changes.length > 0 ? (
-          <div
-            role="alert"
-            className="rounded-control bg-yellow-soft text-yellow mb-4 flex gap-2 p-3 text-sm"
-          >
-            <Icon name="alert" className="size-5 flex-none" />
-            <ul className="grid min-w-0 flex-1 gap-2">
-              {changes.map((change) => (
-                <li key={change}>{change}</li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
+        <CheckoutChanges changes={changes} />
 
         <CheckoutItems lines={loaderData.lines} total={totals.total} />
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">

@@ -1,7 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 
 import { cartContext } from "#app/context.ts";
-import { APPLY_COUPON, COUPON_CODE, COUPON_REFUSED, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
+import {
+  APPLY_COUPON,
+  COUPON_CODE,
+  COUPON_REFUSED,
+  REMOVE_COUPON,
+  SHOWN_COUPON,
+} from "#app/shop/checkout/checkout.ts";
 import { parseCouponCode, type RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
 
@@ -17,13 +23,15 @@ export async function handleCoupon(
   context: Readonly<RouterContextProvider>,
   form: FormData,
 ): Promise<CouponResult> {
+  const shown = form.getAll(SHOWN_COUPON);
+  if (shown.length > 0) return { refused: await applyCoupon(request, context, shown) };
   const intent = form.get("intent");
   if (intent === REMOVE_COUPON) {
     removeCoupon(context);
     return { refused: null };
   }
   if (intent !== APPLY_COUPON && !isNewlyTyped(form, context.get(cartContext).get().coupon)) return null;
-  return { refused: await applyCoupon(request, context, form) };
+  return { refused: await applyCoupon(request, context, form.getAll(COUPON_CODE)) };
 }
 
 function isNewlyTyped(form: FormData, applied: string | null): boolean {

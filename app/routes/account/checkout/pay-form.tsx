@@ -41,15 +41,17 @@ export function PayForm({ order, payment, asksPayer = false, children }: PayForm
           <Button id="pay-button" size="lg" className="w-full">
             Pay {formatPaise(order.total)}
           </Button>
-          <p hidden className="mt-3">
-            <Button id="pay-plain" variant="outline" className="w-full">
+          <p hidden className="text-muted mt-3 text-sm">
+            Razorpay’s window does not work here?{" "}
+            <button id="pay-plain" className="link min-h-11">
               Pay on Razorpay’s own page
-            </Button>
+            </button>
           </p>
           <p className="text-muted mt-3 flex gap-2 text-sm">
             <Icon name="shield" className="size-5 flex-none" />
             <span>
-              On Razorpay’s secure page: {ONLINE_METHODS}, or a wallet. We never see your card number.
+              Pay opens Razorpay’s secure payment: {ONLINE_METHODS}, or a wallet. We never see your card
+              number.
             </span>
           </p>
           <noscript>

@@ -63,7 +63,8 @@ export function CheckoutPayment({ offers, totals, isTest, contactEmail, field }:
       </fieldset>
       {isOnline ? (
         <p className="text-muted mt-3 text-sm">
-          If you pay online, Razorpay’s secure page opens next. That page needs JavaScript.
+          If you pay online, the next page has a Pay button that opens Razorpay’s secure payment. It needs
+          JavaScript.
         </p>
       ) : null}
     </Panel>

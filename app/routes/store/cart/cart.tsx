@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { ReactNode } from "react";
 import { data, href, redirect } from "react-router";
 
 import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
@@ -9,15 +8,15 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { CartChanges, RemovedLine } from "#app/routes/store/cart/cart-changes.tsx";
 import { CartCoupon } from "#app/routes/store/cart/cart-coupon.tsx";
 import { CartLine } from "#app/routes/store/cart/cart-line.tsx";
-import { ShownCoupons } from "#app/routes/store/cart/shown-coupons.tsx";
+import { EmptyCart } from "#app/routes/store/cart/empty-cart.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import type { Cart, CartLine as Line } from "#app/shop/cart/cart.ts";
 import { hasChanges, mustBeChosen } from "#app/shop/cart/join.ts";
 import { backToCard, countText } from "#app/shop/cart/marks.ts";
-import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
+import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON, SHOWN_COUPON } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
-import { rankCoupons } from "#app/shop/coupon/shown-coupons.ts";
+import { offerCoupons } from "#app/shop/coupon/shown-coupons.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { savings } from "#app/shop/pricing.ts";
 import { missingChoiceHref } from "#app/shop/product/missing-choice.ts";
@@ -25,19 +24,19 @@ import { SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeliverTo } from "#app/ui/deliver-to.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { SuggestedProducts } from "#app/ui/suggested-products.tsx";
+import { ShownCoupons } from "#app/ui/shown-coupons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
 import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
 import { deliverTo, rememberedPin } from "#app/workflows/deliver-to.server.ts";
 import { takePaidOut, toConfirm } from "#app/workflows/paid-cart.server.ts";
+import { readPlacedBefore } from "#app/workflows/placed-before.server.ts";
 import { type CartOwner, priceCartWithCoupon, productsFor } from "#app/workflows/price-cart.server.ts";
 import { readShownCoupons } from "#app/workflows/read-shown-coupons.server.ts";
-import { suggestProducts, type Suggestions } from "#app/workflows/suggested-products.server.ts";
+import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 
 import type { Route } from "./+types/cart";
 
@@ -51,7 +50,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const pin = await rememberedPin({ request, context });
   const stored = slot.get();
   // Begun with the others, so that they do not wait for each other.
-  const shown = stored.lines.length > 0 && stored.coupon === null ? readShownCoupons(context, stored.id) : [];
+  const shown = stored.lines.length > 0 ? readShownCoupons(context, stored.id) : [];
   const price = () => priceCartWithCoupon({ backend, db, user }, slot.get(), pin);
   const [asStored, ordered] = await Promise.all([price(), takePaidOut(context, url.pathname)]);
   const priced = slot.get() === stored ? asStored : await price();
@@ -70,11 +69,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     coupon,
     tax: taxLabels(settings),
     takesCoupons: db !== null,
-    shownCoupons: coupon ? [] : rankCoupons(await shown, totals.subtotal, new Date()),
+    shownCoupons: offerCoupons(await shown, totals.subtotal, coupon, new Date()),
     deliverTo: info,
     /** The reason why this cart cannot be paid in cash. */
     noCash: offers.find(({ method }) => method === "cod")?.reason ?? null,
     removed: await readRemoved({ db, user }, cart, context.get(sessionContext).takeRemoved()),
+    placed: joined.lines.length === 0 ? await readPlacedBefore(context, url) : null,
     suggested: joined.lines.length === 0 ? await suggestProducts(context) : null,
   };
 }
@@ -88,9 +88,10 @@ async function readRemoved(owner: CartOwner, cart: Cart, line: Line | null) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, cartIntent, ["redirectTo", COUPON_CODE]);
+  const form = await readForm({ request, context }, cartIntent, ["redirectTo", COUPON_CODE, SHOWN_COUPON]);
   const intent = form.get("intent");
-  if (intent === APPLY_COUPON) return apply(request, context, form);
+  const codes = form.getAll(intent === APPLY_COUPON ? COUPON_CODE : SHOWN_COUPON);
+  if (intent === APPLY_COUPON || codes.length > 0) return apply(request, context, codes);
   if (intent === REMOVE_COUPON) {
     removeCoupon(context);
     return redirect(href("/cart"), 303);
@@ -128,9 +129,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function apply(
   request: Request,
   context: Route.ActionArgs["context"],
-  form: FormData,
+  codes: readonly FormDataEntryValue[],
 ): Promise<Response | ReturnType<typeof data<RejectedCoupon>>> {
-  const refused = await applyCoupon(request, context, form);
+  const refused = await applyCoupon(request, context, codes);
   if (!refused) return redirect(href("/cart"), 303);
   if (context.get(cartContext).get().lines.length > 0) return data(refused);
   // An empty cart has no coupon field for the message.
@@ -148,7 +149,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     </>
   );
 
-  if (lines.length === 0) return <EmptyCart suggested={loaderData.suggested}>{above}</EmptyCart>;
+  if (lines.length === 0) return <EmptyCart {...loaderData}>{above}</EmptyCart>;
   return (
     <div className="page-width py-5">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
@@ -190,7 +191,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           {loaderData.takesCoupons ? (
             <CartCoupon coupon={coupon} typed={actionData?.typed} refusal={actionData?.refusal} />
           ) : null}
-          <ShownCoupons coupons={loaderData.shownCoupons} refused={actionData?.typed} />
+          <form method="post" data-post="swap">
+            <ShownCoupons coupons={loaderData.shownCoupons} applied={coupon} refused={actionData?.typed} />
+          </form>
           {loaderData.noCash ? <p className="text-muted mt-3 text-sm">{loaderData.noCash}</p> : null}
           {hasOutOfStock ? (
             <div className="buy-bar items-center lg:mt-4 lg:grid">
@@ -217,24 +220,5 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         </Panel>
       </div>
     </div>
-  );
-}
-
-function EmptyCart({ suggested, children }: { suggested: Suggestions | null; children: ReactNode }) {
-  return (
-    <>
-      <div className="page-width py-5">
-        <h1 className="mb-3">Cart</h1>
-        {children}
-        <EmptyState
-          icon="cart"
-          title="Your cart is empty"
-          action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
-        >
-          Items you add are saved for 90 days.
-        </EmptyState>
-      </div>
-      {suggested ? <SuggestedProducts {...suggested} /> : null}
-    </>
   );
 }
