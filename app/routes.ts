@@ -5,6 +5,7 @@ export default [
     index("routes/store/home/home.tsx"),
     route("products", "routes/store/products/products.tsx"),
     route("product/:id", "routes/store/products/product.tsx"),
+    route("product/:id/pictures", "routes/store/products/pictures.tsx"),
     route("collections/:slug", "routes/store/products/collection.tsx"),
     route("cart", "routes/store/cart/cart.tsx"),
     route("login", "routes/store/auth/login.tsx"),

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 
 import { type AddressField, STATES } from "#app/shop/address/address.ts";
 import { pinQuestion } from "#app/shop/address/pin.ts";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { Field, FieldError, SelectField } from "#app/ui/field.tsx";
 import { PinTick } from "#app/ui/pin-tick.tsx";
 
 type AddressFieldsProps = {
@@ -14,6 +14,11 @@ type AddressFieldsProps = {
 /** Fields of an Indian address. The postal code comes first, with the city and the state, which the shop's script selects. */
 export function AddressFields({ fields, section = "shipping" }: AddressFieldsProps) {
   const auto = (token: string) => `${section} ${token}`;
+  const question = pinQuestion({
+    postal_code: fields.postal_code.initialValue,
+    state: fields.state.initialValue,
+  });
+  const isAsked = question !== null && fields.postal_code.errors?.[0] === question.text;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="address-place sm:col-span-2">
@@ -26,6 +31,8 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
           }
           inputMode="numeric"
           autoComplete={auto("postal-code")}
+          // The question needs the width of the form.
+          errorBelow={isAsked}
         />
         <Field field={fields.city} label="City" autoComplete={auto("address-level2")} />
         <SelectField
@@ -36,14 +43,12 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
           options={STATE_OPTIONS}
         />
       </div>
-      <PinTick
-        pin={fields.postal_code}
-        tick={fields.pinAsTyped}
-        question={pinQuestion({
-          postal_code: fields.postal_code.initialValue,
-          state: fields.state.initialValue,
-        })}
-      />
+      {isAsked ? (
+        <div className="-mt-3 sm:col-span-2">
+          <FieldError field={fields.postal_code} />
+        </div>
+      ) : null}
+      <PinTick pin={fields.postal_code} tick={fields.pinAsTyped} question={question} />
       <div className="address-name sm:col-span-2">
         <Field field={fields.first_name} label="First name" autoComplete={auto("given-name")} />
         <Field field={fields.last_name} label="Last name" autoComplete={auto("family-name")} />

@@ -22,6 +22,8 @@ type FieldProps = Common & {
   prefix?: string;
   /** Text inside the field behind the value, such as %. */
   suffix?: string;
+  /** The form itself shows the error, with `FieldError`. */
+  errorBelow?: boolean;
   /** The state of the button that shows the password, if the action supports it; see `parseReveal`. */
   reveal?: Reveal | undefined;
 } & Pick<
@@ -48,6 +50,7 @@ export function Field({
   prefix,
   suffix,
   reveal,
+  errorBelow,
   ...rest
 }: FieldProps) {
   const { key, ...input } = getInputProps(field, {
@@ -58,7 +61,14 @@ export function Field({
   const hydrated = useHydrated();
 
   return (
-    <Frame field={field} label={label} optional={optional} hint={hint} className={className}>
+    <Frame
+      field={field}
+      label={label}
+      optional={optional}
+      hint={hint}
+      className={className}
+      errorBelow={errorBelow}
+    >
       <span className="relative flex">
         {prefix ? (
           <span
@@ -178,7 +188,9 @@ export function CheckboxField({ field, label, optional, hint, className }: Commo
   );
 }
 
-function Frame({ field, label, optional, hint, className, children }: Common & { children: ReactNode }) {
+type FrameProps = Common & { errorBelow?: boolean | undefined; children: ReactNode };
+
+function Frame({ field, label, optional, hint, className, errorBelow = false, children }: FrameProps) {
   return (
     <div className={className}>
       <label htmlFor={field.id} className="mb-1 block font-semibold">
@@ -187,7 +199,7 @@ function Frame({ field, label, optional, hint, className, children }: Common & {
       </label>
       <Hint field={field} hint={hint} />
       {children}
-      <FieldError field={field} />
+      {errorBelow ? null : <FieldError field={field} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ const SIZES = {
   small: "5.5rem",
   card: "(width >= 64rem) 18rem, (width >= 40rem) 33vw, 50vw",
   large: "(width >= 64rem) 36rem, 100vw",
+  full: "60rem",
 } as const;
 
 type ImageProps = {
@@ -37,7 +38,7 @@ export function Image({ src, alt, priority = false, size = "small", className }:
   const srcSet = src && !copies && root?.imageTransformations ? imageSizes(src) : undefined;
   const isPhoto = src !== null && isOpaque(src);
   const drawn = copies && isDrawn(copies.jpeg) ? copies.avif : null;
-  const alone = drawn?.[size === "large" ? 1 : 0]?.url;
+  const alone = drawn?.[size === "large" || size === "full" ? 1 : 0]?.url;
   const hasJpeg = copies && (alone === undefined || priority);
   const image = (
     <img

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { identityContext } from "#app/context.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { getProfile } from "#app/data/users.server.ts";
-import { decodePasswords, EASY_PASSWORD, isEasyPassword } from "#app/shop/account/easy-password.ts";
+import { decodePasswords, easyPasswordError } from "#app/shop/account/easy-password.ts";
 import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
 // The 10,000 most used passwords of six characters and more. docs/dependencies.md names their source.
 import encodedPasswords from "#app/workflows/common-passwords.txt?raw";
@@ -28,7 +28,5 @@ export async function refuseEasyPassword(
       : { fullName: owner.fullName ?? "" },
   ]);
   mostUsed ??= decodePasswords(encodedPasswords);
-  return isEasyPassword(password, mostUsed, { email: owner.email, fullName, siteName })
-    ? EASY_PASSWORD
-    : null;
+  return easyPasswordError(password, mostUsed, { email: owner.email, fullName, siteName });
 }

@@ -4,12 +4,13 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 
 import { PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
-import { decodePasswords, isEasyPassword } from "#app/shop/account/easy-password.ts";
+import { decodePasswords, easyPasswordError } from "#app/shop/account/easy-password.ts";
 
 const FILE = readFileSync("app/workflows/common-passwords.txt", "utf8");
 const MOST_USED = decodePasswords(FILE);
 const OWNER = { fullName: "Asha Rao", email: "asha.k@example.com", siteName: "Haat" };
-const isEasy = (password: string, owner = OWNER) => isEasyPassword(password, MOST_USED, owner);
+const errorOf = (password: string, owner = OWNER) => easyPasswordError(password, MOST_USED, owner);
+const isEasy = (password: string, owner = OWNER) => errorOf(password, owner) !== null;
 
 describe("the list of common passwords", () => {
   test("has 10,000 that the shop would take otherwise, in lower case and sorted", () => {
@@ -85,6 +86,16 @@ describe("a password is too easy to guess", () => {
     "correct horse",
   ])("and otherwise not: %s", (password) => {
     expect(isEasy(password)).toBe(false);
+  });
+
+  test.each([
+    ["football1", "It is one of the most used."],
+    ["zzzzzz", "It is one character, repeated."],
+    ["asha1990", "It is your name."],
+    ["asha.k-2026", "It is your e-mail address."],
+    ["Haat@2026", "It is the name of the shop."],
+  ])("and %s says why: %s", (password, reason) => {
+    expect(errorOf(password)).toBe(`This password is too easy to guess. Please choose another. ${reason}`);
   });
 
   test("not if it has other digits than an address of digits", () => {

@@ -35,19 +35,38 @@ function repeats(text: string, word: string): boolean {
 /** The product's name, which attackers try even when the owner has renamed the shop. */
 const PRODUCT_NAME = "Haat";
 
+/** Why a password is easy to guess, as a sentence after EASY_PASSWORD. */
+const REASONS = {
+  mostUsed: "It is one of the most used.",
+  oneCharacter: "It is one character, repeated.",
+  name: "It is your name.",
+  email: "It is your e-mail address.",
+  shop: "It is the name of the shop.",
+} as const;
+
 /**
- * Returns true if a password is easy to guess: one of the most used (in lower case), one character repeated, or the
- * account's name or address or the shop's name, once or repeated, with or without digits and signs.
+ * Returns the error for a password that is easy to guess, with its reason: one of the most used (in lower case), one
+ * character repeated, or the account's name or address or the shop's name, once or repeated, with or without digits and
+ * signs. Returns null for any other.
  */
-export function isEasyPassword(
+export function easyPasswordError(
   password: string,
   mostUsed: ReadonlySet<string>,
   { fullName, email, siteName }: { fullName: string; email: string; siteName: string },
-): boolean {
-  if (mostUsed.has(password.toLowerCase()) || new Set(password).size === 1) return true;
+): string | null {
   const simple = simplify(password);
-  const [local = ""] = email.split("@");
-  const words = [PRODUCT_NAME, siteName, email, local, fullName, ...fullName.split(/\s+/)].map(simplify);
   const letters = lettersOf(simple);
-  return words.some((word) => repeats(simple, word) || repeats(letters, lettersOf(word)));
+  const isOneOf = (words: readonly string[]) =>
+    words.map(simplify).some((word) => repeats(simple, word) || repeats(letters, lettersOf(word)));
+  const [local = ""] = email.split("@");
+  const reason = (
+    [
+      ["oneCharacter", new Set(password).size === 1],
+      ["name", isOneOf([fullName, ...fullName.split(/\s+/)])],
+      ["email", isOneOf([email, local])],
+      ["shop", isOneOf([PRODUCT_NAME, siteName])],
+      ["mostUsed", mostUsed.has(password.toLowerCase())],
+    ] as const
+  ).find(([, isEasy]) => isEasy)?.[0];
+  return reason === undefined ? null : `${EASY_PASSWORD} ${REASONS[reason]}`;
 }

@@ -15,6 +15,18 @@ export type Address = {
 /** The fields of an address form. `pinAsTyped` is the checkbox that confirms a questioned PIN code. */
 export type AddressField = keyof Address | "pinAsTyped";
 
+/** The fields of an address form in the order of the page. */
+export const ADDRESS_ORDER: readonly AddressField[] = [
+  "postal_code",
+  "city",
+  "state",
+  "first_name",
+  "last_name",
+  "address_line_1",
+  "address_line_2",
+  "phone",
+];
+
 /** Returns true if two addresses are equal apart from capitals and spaces. */
 export function isSameAddress(one: Address, other: Address): boolean {
   return addressKey(one) === addressKey(other);

@@ -1,7 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 
+import { addressFields } from "#app/shop/address/address-form.ts";
+import { businessFields } from "#app/shop/checkout/business-form.ts";
 import { checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
+import { CHECKOUT_ORDER } from "#app/shop/checkout/checkout.ts";
 import { NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 
 const KEY = "7d9f6f9e-1c1e-4f4e-9a53-0d7a2f4f1b11";
@@ -169,4 +172,14 @@ describe("gift message", () => {
     });
     expect(pickOrderTexts(form, { offerGiftMessage: false, taxMode: "simple" })).toEqual({});
   });
+});
+
+it("names the checkout's fields in the order of their schemas", () => {
+  expect(CHECKOUT_ORDER).toEqual([
+    "addressId",
+    ...Object.keys(addressFields),
+    "paymentMethod",
+    "gift_message",
+    ...Object.keys(businessFields),
+  ]);
 });

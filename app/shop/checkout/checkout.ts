@@ -1,5 +1,21 @@
+import { ADDRESS_ORDER } from "#app/shop/address/address.ts";
+
 /** The value of the `addressId` field for a new address instead of a saved one. */
 export const NEW_ADDRESS = "new";
+
+/** The names of the checkout's fields in the order of the page, without the schemas, which no browser loads. */
+export const CHECKOUT_ORDER: readonly string[] = [
+  "addressId",
+  ...ADDRESS_ORDER,
+  "paymentMethod",
+  "gift_message",
+  "buyer_gstin",
+  "billing_name",
+  "billing_line",
+  "billing_city",
+  "billing_pin",
+  "billing_state",
+];
 
 /** The `intent` of the button that places the order. */
 export const PLACE_ORDER = "place-order";

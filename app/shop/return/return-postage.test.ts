@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { returnPostageText } from "#app/shop/return/return-postage.ts";
+import { returnPostagePlan, returnPostageText } from "#app/shop/return/return-postage.ts";
 
 it.each([
   ["damaged", "not_as_described"],
@@ -20,4 +20,17 @@ it("says who pays for a change of mind, and both where the reasons differ or are
       "For our mistakes you pay nothing for sending them back; for a change of mind, only what we told you, if anything.",
     );
   }
+});
+
+it.each([
+  [["damaged", "wrong_item"], "or you send them. It costs you nothing, because the mistake was ours."],
+  [["changed_mind"], "or you send them, and what it costs you, if anything. You may still keep them then."],
+  [
+    ["changed_mind", "damaged"],
+    "if anything. For our mistakes you pay nothing. You may still keep them then.",
+  ],
+] as const)("says before the request who collects and who pays, for %j", (reasons, end) => {
+  const text = returnPostagePlan(reasons);
+  expect(text).toMatch(/^Our answer says whether our courier collects the items/);
+  expect(text.endsWith(end)).toBe(true);
 });

@@ -21,3 +21,16 @@ export function returnPostageText(reasons: readonly (RequestReason | null)[]): s
   }
   return "For our mistakes you pay nothing for sending them back; for a change of mind, only what we told you, if anything.";
 }
+
+/**
+ * Says before a return is requested who collects the items and who pays for it.
+ * @param reasons those of the items
+ */
+export function returnPostagePlan(reasons: readonly RequestReason[]): string {
+  const way = "Our answer says whether our courier collects the items or you send them";
+  if (reasons.every((reason) => MISTAKES.has(reason))) {
+    return `${way}. It costs you nothing, because the mistake was ours.`;
+  }
+  const mistakes = reasons.some((reason) => MISTAKES.has(reason)) ? " For our mistakes you pay nothing." : "";
+  return `${way}, and what it costs you, if anything.${mistakes} You may still keep them then.`;
+}

@@ -37,6 +37,12 @@ export function takesOnlinePayment({
   return enableRazorpay && Boolean(razorpayKeyId);
 }
 
+/** Describes cash on delivery with its limit: 'Cash on delivery up to ₹10,000'; null where it is off. */
+export function cashTerms({ enableCod, codLimit }: Pick<Settings, "enableCod" | "codLimit">): string | null {
+  if (!enableCod) return null;
+  return codLimit === null ? "Cash on delivery" : `Cash on delivery up to ${formatPaise(codLimit)}`;
+}
+
 /** Describes the enabled payment methods, a sentence for each. */
 export function paymentMethodTexts(
   settings: Pick<Settings, "enableCod" | "codLimit" | "enableRazorpay" | "razorpayKeyId">,

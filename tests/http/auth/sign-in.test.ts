@@ -200,6 +200,7 @@ describe("sign-out", () => {
     const page = await browser.post("/sign-out", {});
     expect([page.status, page.location]).toEqual([303, "/"]);
     expect(page.headers.get("Clear-Site-Data")).toBe('"storage"');
+    expect(noticeOf((await browser.get("/")).html)).toBe("You are signed out.");
     expect([...browser.cookies.keys()].filter((name) => name.startsWith("haat-auth"))).toEqual([]);
     expect((await browser.get("/orders")).status).toBe(303);
     expect((await copy.get("/orders")).status).toBe(303);

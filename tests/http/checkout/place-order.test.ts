@@ -296,14 +296,14 @@ describe("Place Order in a second tab, after the first has ordered", () => {
     const browser = await shopperWith(shop, mug);
     const second = await checkoutForm(browser);
     const { order } = await orderOf(shop, await browser.post("/checkout", await checkoutForm(browser)));
-    await browser.get(`/order-confirmation/${order.id}`);
+    await browser.get(`/order-confirmation/${String(order.id)}`);
     const answer = await browser.post("/checkout", second);
-    expect(answer.location).toBe(`/cart?placed=${order.id}`);
+    expect(answer.location).toBe(`/cart?placed=${String(order.id)}`);
     const { html } = await browser.get(answer.location ?? "");
     expect(textOf(html)).toContain(
-      `You have placed order ${order.order_number} already. Nothing was ordered again.`,
+      `You have placed order ${String(order.order_number)} already. Nothing was ordered again.`,
     );
-    expect(html).toContain(`href="/order/${order.id}"`);
+    expect(html).toContain(`href="/order/${String(order.id)}"`);
     expect(textOf((await browser.get("/cart")).html)).not.toContain("already");
     // Somebody else's order is not named.
     const other = await shopperWith(shop, mug);
@@ -315,14 +315,14 @@ describe("Place Order in a second tab, after the first has ordered", () => {
     const mug = await addProduct(shop, { price: 100, stock: 6 });
     const browser = await shopperWith(shop, mug);
     const { order } = await orderOf(shop, await browser.post("/checkout", await checkoutForm(browser)));
-    await browser.get(`/order-confirmation/${order.id}`);
+    await browser.get(`/order-confirmation/${String(order.id)}`);
     await shop.sql("update public.orders set created_at = now() - interval '31 minutes' where id = $1", [
       order.id,
     ]);
     expect((await browser.get("/checkout")).location).toBe("/cart");
     await shop.sql("update public.orders set created_at = now() where id = $1", [order.id]);
-    expect((await browser.get("/checkout")).location).toBe(`/cart?placed=${order.id}`);
-    await browser.post(`/order/${order.id}/cancel`);
+    expect((await browser.get("/checkout")).location).toBe(`/cart?placed=${String(order.id)}`);
+    await browser.post(`/order/${String(order.id)}/cancel`, {});
     expect((await browser.get("/checkout")).location).toBe("/cart");
   });
 });

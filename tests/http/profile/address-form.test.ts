@@ -123,7 +123,10 @@ describe("adding an address", () => {
     const stored = { ...TYPED, address_line_1: "First street", state: "Kerala" };
     const kept = await browser.post(path, { ...stored, postal_code: "226010" });
     expect(kept.status).toBe(303);
-    expect(await nextNotice(browser)).toBe("Address saved successfully");
+    // The city is still that of the old PIN code.
+    expect(await nextNotice(browser)).toBe(
+      "Address saved successfully. The state is now Uttar Pradesh: please check the city.",
+    );
     const shared = await browser.post(path, { ...stored, postal_code: "160017", state: "Uttar Pradesh" });
     expect(fieldError(shared.html, "address", "state")).toBe("State is required");
     expect(await readAddresses(shop, browser)).toEqual([

@@ -58,6 +58,7 @@ test("HTML and CSS of each screen fit into the first round trip", async () => {
     [visitor, "/products"],
     [visitor, "/products?f=size:uk+7"],
     [visitor, `/product/${product?.id}`],
+    [visitor, `/product/${product?.id}/pictures`],
     [visitor, "/product/00000000-0000-4000-8000-000000000111?size=uk-7"],
     [visitor, "/collections/under-999"],
     [visitor, "/cart"],

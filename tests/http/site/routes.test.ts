@@ -71,6 +71,10 @@ const TABLE: Record<string, Row[]> = {
     sameForAll(`/product/${NOWHERE}`, 404),
     sameForAll("/product/not-an-id", 404),
   ],
+  "/product/:id/pictures": [
+    rowOf(() => `/product/${product}/pictures`, { visitor: 200, shopper: 200, admin: 200 }),
+    sameForAll(`/product/${NOWHERE}/pictures`, 404),
+  ],
   "/collections/:slug": [
     sameForAll("/collections/festive-picks", 200),
     sameForAll("/collections/nowhere", 404),
@@ -79,7 +83,8 @@ const TABLE: Record<string, Row[]> = {
   "/cart": [sameForAll("/cart", 200)],
   "/login": [rowOf(() => "/login", { visitor: 200, shopper: "/", admin: "/" })],
   "/register": [rowOf(() => "/register", { visitor: 200, shopper: "/", admin: "/" })],
-  "/checkout": [signedIn(() => "/checkout", "/cart")],
+  // With the order that each has just placed.
+  "/checkout": [signedIn(() => "/checkout", /^\/cart\?placed=/)],
   "/two-step": [
     rowOf(() => "/two-step", { visitor: /^\/login/, shopper: "/admin/signed-in", admin: "/admin/signed-in" }),
   ],

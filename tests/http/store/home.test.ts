@@ -60,7 +60,7 @@ test("hearts show the shopper's wishes", async () => {
 
 test("the four benefits follow the settings", async () => {
   expect(await benefits()).toMatch(
-    /Delivery in 2 to 5 days.*Secure shopping Pay (by UPI|in cash).*Free shipping above ₹499 ₹49 on smaller orders\..*Best prices/,
+    /Delivery in 2 to 5 days.*Secure shopping (Pay by UPI[^.]*\. )?Cash on delivery\. We never.*Free shipping above ₹499 ₹49 on smaller orders\..*Best prices/,
   );
   await withSettings(
     shop,
@@ -71,6 +71,13 @@ test("the four benefits follow the settings", async () => {
       expect(text).not.toContain("what tax is added");
     },
   );
+  await withSettings(shop, { cod_limit: 10000 }, async () => {
+    expect(await benefits()).toContain("Cash on delivery up to ₹10,000. We never");
+    expect(textOf((await visitor.get("/")).html)).toContain("across India. Cash on delivery up to ₹10,000.");
+  });
+  await withSettings(shop, { enable_cod: false }, async () => {
+    expect(textOf((await visitor.get("/")).html)).not.toMatch(/cash/i);
+  });
   await withSettings(shop, { free_shipping_threshold: 129999 }, async () => {
     expect(await benefits()).toContain("Free shipping above ₹1,29,999");
   });

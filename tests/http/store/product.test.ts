@@ -245,18 +245,48 @@ test("gallery has an anchor thumbnail for each image", async () => {
     ([, id]) => id,
   );
   expect(targets).toEqual(["image-1", "image-2", "image-3"]);
-  // Each image leads to the whole picture, which can be zoomed; with links inside, a keyboard can scroll the region.
+  // Each image leads to the page of all pictures; with links inside, a keyboard can scroll the region.
   const pictures = Array.from(html.matchAll(/<a id="(image-\d)" href="([^"]+)"/g), ([, id, to]) => [id, to]);
   expect(pictures).toEqual([
-    ["image-1", "/images/dhwani-headphones-640.jpg"],
-    ["image-2", "/images/dhwani-headphones-clay-640.jpg"],
-    ["image-3", "/images/dhwani-headphones-cushion-640.jpg"],
+    ["image-1", "/product/00000000-0000-4000-8000-000000000101/pictures#image-1"],
+    ["image-2", "/product/00000000-0000-4000-8000-000000000101/pictures#image-2"],
+    ["image-3", "/product/00000000-0000-4000-8000-000000000101/pictures#image-3"],
   ]);
-  for (const [, picture] of pictures) expect((await visitor.get(picture ?? "")).status, picture).toBe(200);
   expect(html).toMatch(/<div class="[^"]*" role="region" aria-label="Images">/);
   // A preload would load the JPEG beside the AVIF.
   expect(html.match(/fetchPriority="high"/g)?.length, "the first image, without a preload").toBe(1);
   for (const tag of html.match(/<img[^>]*>/g) ?? []) expect(tag).toMatch(/width="\d+" height="\d+"/);
+});
+
+test("the page of pictures shows all of them with a way back, and is not for search engines", async () => {
+  const path = "/product/00000000-0000-4000-8000-000000000101";
+  const { status, html } = await visitor.get(`${path}/pictures?colour=clay`);
+  expect(status).toBe(200);
+  expect(html).toMatch(new RegExp(`<a [^>]*href="${path}\\?colour=clay"[^>]*>Close</a>`));
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  const shown = Array.from(
+    html.matchAll(/<figure id="(image-\d)">[\s\S]*?alt="([^"]+)"/g),
+    ([, ...one]) => one,
+  );
+  expect(shown).toEqual([
+    ["image-1", "Dhwani wireless headphones, 40 hours, image 1 of 3"],
+    ["image-2", "Dhwani wireless headphones, 40 hours, image 2 of 3"],
+    ["image-3", "Dhwani wireless headphones, 40 hours, image 3 of 3"],
+  ]);
+  const missing = await visitor.get("/product/00000000-0000-4000-8000-0000000fffff/pictures");
+  expect([missing.status, missing.html.includes("Product not found")]).toEqual([404, true]);
+  expect((await visitor.get("/product/nothing/pictures")).status).toBe(404);
+});
+
+test("the page of pictures is found by a variant, and says when there is none", async () => {
+  const [variant] = await shop.sql<{ id: string; variant_of: string }>(
+    "select id, variant_of from public.products where variant_of is not null and is_active limit 1",
+  );
+  expect((await visitor.get(`/product/${variant?.id}/pictures`)).location).toBe(
+    `/product/${variant?.variant_of}/pictures`,
+  );
+  const bare = await addProduct(shop);
+  expect((await visitor.get(`/product/${bare.id}/pictures`)).html).toContain("There is no picture yet.");
 });
 
 test("inactive, unknown and malformed products are a client error", async () => {

@@ -25,6 +25,7 @@ import { type AddressField, formatAddress } from "#app/shop/address/address.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import {
+  CHECKOUT_ORDER,
   COUPON_CODE,
   COUPON_REFUSED,
   NEW_ADDRESS,
@@ -210,7 +211,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </button>
         <input type="hidden" name="checkoutKey" value={actionData?.checkoutKey ?? loaderData.checkoutKey} />
         <input type="hidden" name="shownTotal" value={totals.total} />
-        <ErrorSummary form={form} className="mb-4" />
+        <ErrorSummary form={form} order={CHECKOUT_ORDER} className="mb-4" />
         {form.errors?.includes(UNPAID_ORDERS) ? (
           <p className="mb-4">
             <TextLink to={href("/orders")}>My Orders</TextLink>

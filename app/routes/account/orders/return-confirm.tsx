@@ -18,6 +18,7 @@ import { formatPaise } from "#app/shop/money.ts";
 import { returnAmount, returnRefundable } from "#app/shop/return/return-amount.ts";
 import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
 import { type ReturnConfirmField, returnConfirmSchema } from "#app/shop/return/return-form.ts";
+import { returnPostagePlan } from "#app/shop/return/return-postage.ts";
 import { type ExcessLine, returnRefusal } from "#app/shop/return/return-refusal.ts";
 import {
   REFUND_MODES,
@@ -201,6 +202,9 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
             {modes.includes("upi") ? <ReturnPayee fields={fields} /> : null}
           </Panel>
         ) : null}
+        <Panel title="Sending it back">
+          <p>{returnPostagePlan(lines.map(({ reason }) => reason))}</p>
+        </Panel>
         <Panel title="Anything we should know?">
           <MultilineField field={fields.comment} label="Comment" optional rows={3} />
         </Panel>

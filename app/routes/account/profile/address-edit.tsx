@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href } from "react-router";
 
-import { changeAddress } from "#app/data/addresses.server.ts";
+import { changeAddress, findAddress } from "#app/data/addresses.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import {
@@ -50,10 +50,17 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 
   const shopper = await verifyUserOrNull({ url, context });
-  const changed = shopper ? await changeAddress(shopper.db, shopper.user.id, id, submission.value) : "failed";
+  const { value } = submission;
+  // Without it nothing is said about the city.
+  const before = shopper && (await findAddress(shopper.db, shopper.user.id, id).catch(() => null));
+  const changed = shopper ? await changeAddress(shopper.db, shopper.user.id, id, value) : "failed";
   if (changed === "failed" || changed === "unanswered")
     return data(submission.reply({ formErrors: [saveErrorOf(changed)] }), { status: 503 });
-  return redirectAfterChange(context, changed, "Address saved successfully", pageBehind(url));
+  // The state follows the PIN code by itself, the city does not.
+  const isMoved = before !== null && before.postal_code !== value.postal_code;
+  const isCityLeft = isMoved && before.state !== value.state && before.city === value.city;
+  const done = `Address saved successfully${isCityLeft ? `. The state is now ${value.state}: please check the city.` : ""}`;
+  return redirectAfterChange(context, changed, done, pageBehind(url));
 }
 
 export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {

@@ -24,6 +24,6 @@ export async function action({ context }: Route.ActionArgs) {
       message: "You are signed out. Your cart stays in this browser.",
       link: { to: href("/cart"), label: "View Cart" },
     });
-  }
+  } else notify({ kind: "success", message: "You are signed out." });
   return redirect("/", 303);
 }

@@ -22,13 +22,13 @@ export function EmptyCart({ placed, suggested, children }: EmptyCartProps) {
       <div className="page-width py-5">
         <h1 className="mb-3">Cart</h1>
         {placed ? (
-          <p role="status" className="rounded-control bg-green-soft text-green mb-4 p-3">
+          <output className="rounded-control bg-green-soft text-green mb-4 block p-3">
             You have placed order{" "}
             <Link to={href("/order/:id", { id: placed.id })} className="link wrap-anywhere">
               {placed.orderNumber}
             </Link>{" "}
             already. Nothing was ordered again.
-          </p>
+          </output>
         ) : null}
         {children}
         <EmptyState

@@ -20,14 +20,15 @@ type Tile = { name: string; slug: string; imageUrl: string | null };
 /** The owner's words and picture; null: those of the shop. */
 type HeroFront = { headline: string | null; heroText: string | null; heroImageUrl: string | null };
 
-type Top = { cashOnDelivery: boolean; front: HeroFront | null; categories: readonly Tile[] };
+/** `cash`: see `cashTerms`. */
+type Top = { cash: string | null; front: HeroFront | null; categories: readonly Tile[] };
 
 /** Top of the home page. */
-export function HomeHero({ cashOnDelivery, front, categories }: Top) {
+export function HomeHero({ cash, front, categories }: Top) {
   const tiles = categories.length > 0 ? categories : DRAWN;
   return (
     <>
-      <Hero cashOnDelivery={cashOnDelivery} front={front} />
+      <Hero cash={cash} front={front} />
       <section aria-labelledby="categories">
         <h2 id="categories" className="sr-only">
           Categories
@@ -56,7 +57,7 @@ export function Featured({ children }: { children: ReactNode }) {
   );
 }
 
-function Hero({ cashOnDelivery, front }: Omit<Top, "categories">) {
+function Hero({ cash, front }: Omit<Top, "categories">) {
   return (
     <section className="rounded-card flex flex-wrap items-center gap-x-1 bg-(image:--backdrop) px-4 py-4 sm:px-10 lg:grid lg:grid-cols-[1fr_auto]">
       <div className="contents lg:block lg:py-8">
@@ -74,7 +75,7 @@ function Hero({ cashOnDelivery, front }: Omit<Top, "categories">) {
             {front?.heroText ?? (
               <>
                 Electronics to everyday, across India.
-                {cashOnDelivery ? " Pay in cash when it arrives." : null}
+                {cash === null ? null : ` ${cash}.`}
               </>
             )}
           </p>

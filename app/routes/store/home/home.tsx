@@ -11,7 +11,7 @@ import { Featured, HomeHero } from "#app/routes/store/home/home-hero.tsx";
 import { NewsletterBox } from "#app/routes/store/newsletter/newsletter-box.tsx";
 import { isShown, MAX_SHOWN } from "#app/shop/banner/banner.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { deliveryTime, takesOnlinePayment } from "#app/shop/settings/policy.ts";
+import { cashTerms, deliveryTime, takesOnlinePayment } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { isMrp, isTaxAdded, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -75,7 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width grid gap-6 py-4 lg:gap-12 lg:py-6">
       {front?.bannersFirst ? <Banners banners={banners} isFirst /> : null}
-      <HomeHero cashOnDelivery={settings.enableCod} front={front} categories={tiles} />
+      <HomeHero cash={cashTerms(settings)} front={front} categories={tiles} />
       {/* The second and third come later, so that products stay near the top of a phone. */}
       <Featured>
         {featured ? (
@@ -153,9 +153,11 @@ function benefits(settings: Settings): Blurb[] {
 
 /** Describes the payment methods that the settings allow. */
 function payText(settings: Settings): string {
-  const cash = settings.enableCod;
-  if (!takesOnlinePayment(settings)) return cash ? "Pay in cash when it arrives." : "";
-  return `Pay by UPI, card or net banking through Razorpay${cash ? ", or in cash on delivery" : ""}.`;
+  const cash = cashTerms(settings);
+  return [
+    ...(takesOnlinePayment(settings) ? ["Pay by UPI, card or net banking through Razorpay."] : []),
+    ...(cash === null ? [] : [`${cash}.`]),
+  ].join(" ");
 }
 
 /** Describes how prices include tax, as a sentence with a space after it; '' if there is nothing to say. */

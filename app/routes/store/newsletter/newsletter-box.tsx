@@ -8,7 +8,7 @@ export function NewsletterBox() {
   return (
     <section aria-labelledby="newsletter" className="rounded-card bg-soft px-4 py-6 sm:px-10">
       <h2 id="newsletter" className="lg:text-xl">
-        Get offers and new arrivals by e-mail
+        Get offers and new arrivals by <span className="whitespace-nowrap">e-mail</span>
       </h2>
       <form method="post" action={href("/newsletter")} className="my-3 flex max-w-md flex-wrap gap-2">
         <input type="hidden" name="redirectTo" value={pathname} />

@@ -37,10 +37,13 @@ export default function Returns({ matches }: Route.ComponentProps) {
           </p>
           <p>
             <HowToReturn days={settings.returnWindowDays} /> We answer with the next step. For our mistakes
-            you pay nothing; for a change of mind we tell you the cost of sending it, if any, before you
-            decide.
+            you pay nothing. For a change of mind our answer says whether our courier collects it or you send
+            it, and what that costs you, if anything; you may still keep it then.
           </p>
-          <p>Instead of the money you can have the same item again, while we have it.</p>
+          <p>
+            Instead of the money you can have the same again, or another size or colour at the same price. If
+            we have none left, you get your money.
+          </p>
         </>
       ) : (
         <p>

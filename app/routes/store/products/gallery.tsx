@@ -1,12 +1,17 @@
 import { Image } from "#app/ui/image.tsx";
 
-type GalleryProps = { name: string; images: (string | null)[] };
+type GalleryProps = {
+  name: string;
+  images: (string | null)[];
+  /** Returns the address of an image on the page of all pictures. */
+  hrefOf: (src: string) => string;
+};
 
 /**
- * Swipeable images, each a link to the whole picture, and links to them: dots on a phone, thumbnails on a large screen. CSS marks the one in view where the
+ * Swipeable images, each a link to the page of all pictures, and links to them: dots on a phone, thumbnails on a large screen. CSS marks the one in view where the
  * browser can (`scroll-target-group`). Works without script.
  */
-export function Gallery({ name, images }: GalleryProps) {
+export function Gallery({ name, images, hrefOf }: GalleryProps) {
   const several = images.length > 1;
   const label = (index: number) => (several ? `${name}, image ${index + 1} of ${images.length}` : name);
   return (
@@ -14,14 +19,13 @@ export function Gallery({ name, images }: GalleryProps) {
       <div className="gallery" {...(several && { role: "region", "aria-label": "Images" })}>
         {images.map((src, index) => {
           const image = <Image src={src} alt={label(index)} size="large" priority={index === 0} />;
-          // The picture alone, where a shopper can zoom in.
           const id = `image-${index + 1}`;
           return src === null ? (
             <div key={id} id={id}>
               {image}
             </div>
           ) : (
-            <a key={id} id={id} href={src}>
+            <a key={id} id={id} href={hrefOf(src)}>
               {image}
             </a>
           );
