@@ -1,17 +1,25 @@
+import { useLocation } from "react-router";
+
+import { picturesHref } from "#app/routes/store/products/product-hrefs.ts";
 import { Image } from "#app/ui/image.tsx";
 
+type Pictured = { imageUrl: string | null; images: string[] };
+
 type GalleryProps = {
-  name: string;
-  images: (string | null)[];
-  /** Returns the address of an image on the page of all pictures. */
-  hrefOf: (src: string) => string;
+  product: Pictured & { id: string; name: string };
+  /** The product with the chosen variant's images. */
+  shown: Pictured;
+  variants: readonly { imageUrl: string | null }[];
 };
 
 /**
  * Swipeable images, each a link to the page of all pictures, and links to them: dots on a phone, thumbnails on a large screen. CSS marks the one in view where the
  * browser can (`scroll-target-group`). Works without script.
  */
-export function Gallery({ name, images, hrefOf }: GalleryProps) {
+export function Gallery({ product, shown, variants }: GalleryProps) {
+  const { search } = useLocation();
+  const { name } = product;
+  const images = shown.images.length > 0 ? shown.images : [shown.imageUrl];
   const several = images.length > 1;
   const label = (index: number) => (several ? `${name}, image ${index + 1} of ${images.length}` : name);
   return (
@@ -25,7 +33,7 @@ export function Gallery({ name, images, hrefOf }: GalleryProps) {
               {image}
             </div>
           ) : (
-            <a key={id} id={id} href={hrefOf(src)}>
+            <a key={id} id={id} href={picturesHref({ ...product, variants }, src, search)}>
               {image}
             </a>
           );

@@ -18,7 +18,7 @@ import { AddToCartForm } from "#app/routes/store/products/add-to-cart-form.tsx";
 import { Gallery } from "#app/routes/store/products/gallery.tsx";
 import { InStockInstead, insteadOf } from "#app/routes/store/products/in-stock-instead.tsx";
 import { OptionChoices } from "#app/routes/store/products/option-choices.tsx";
-import { picturesHref, stepHref, variantHref } from "#app/routes/store/products/product-hrefs.ts";
+import { stepHref, variantHref } from "#app/routes/store/products/product-hrefs.ts";
 import {
   Breadcrumb,
   Description,
@@ -152,7 +152,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
   const { product, group, wished, histogram, own, settings, delivery } = loaderData;
   const { id, name, rating, reviewsCount } = product;
   const shown = withVariant(product, group);
-  const { images, imageUrl, stock } = shown;
+  const { stock } = shown;
   const wishId = wished.includes(id) ? id : shown.id;
   const related = decodeCards(loaderData.related);
   const reviews = decodeReviews(loaderData.reviews);
@@ -171,11 +171,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
     <div className="page-width pt-1 pb-8">
       <Breadcrumb name={name} />
       <article className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
-        <Gallery
-          name={name}
-          images={images.length > 0 ? images : [imageUrl]}
-          hrefOf={(src) => picturesHref({ ...product, variants: group?.variants ?? [] }, src, search)}
-        />
+        <Gallery product={product} shown={shown} variants={group?.variants ?? []} />
         <div className="grid content-start gap-4">
           <ProductInfo product={shown} tax={settings.tax} />
           {group ? (
