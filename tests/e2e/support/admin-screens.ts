@@ -105,7 +105,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     heading: "Add New Product",
     isDialog: true,
   },
-  { name: "product-stock", at: `${PRODUCT}/stock`, heading: "Change stock", isDialog: true },
+  { name: "product-stock", at: `${PRODUCT}/stock`, heading: "Adjust stock", isDialog: true },
   { name: "product-delete", at: `${PRODUCT}/delete`, heading: /delete this product\?/, isDialog: true },
   {
     name: "product-variants",

@@ -77,12 +77,14 @@ export default function Newsletter({ loaderData: { query, found } }: Route.Compo
       <ListHeader
         title="Newsletter"
         action={
-          <a
-            href={listHref(href("/admin/newsletter/export"), { status: query.status })}
-            className={buttonClass({ variant: "outline" })}
-          >
-            Export CSV
-          </a>
+          found?.subscribers.length === 0 ? null : (
+            <a
+              href={listHref(href("/admin/newsletter/export"), { status: query.status })}
+              className={buttonClass({ variant: "outline" })}
+            >
+              Export CSV
+            </a>
+          )
         }
       />
       <ListToolbar
@@ -107,7 +109,7 @@ export default function Newsletter({ loaderData: { query, found } }: Route.Compo
           }
           rows={found.subscribers}
           empty={
-            <ListEmpty of="addresses" path={href("/admin/newsletter")}>
+            <ListEmpty of="subscribers" path={href("/admin/newsletter")}>
               Subscribers confirm their address by e-mail before they appear here.
             </ListEmpty>
           }

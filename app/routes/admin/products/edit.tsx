@@ -99,6 +99,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
   return (
     <Dialog
       title="Edit Product"
+      size="lg"
       closeTo={closeTo}
       opener={`edit-${id}`}
       head={

@@ -83,23 +83,27 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
       ) : null}
       <Panel title="Choose a file">
         {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
-        <p className="mb-2">
-          The product export of Haat, Shopify or WooCommerce as it is, or a list with SKU and prices or stock:
-          a CSV file of at most 16 MB. Nothing changes before you have seen the preview.
-        </p>
-        <p className="text-muted mb-3 text-sm">
-          Products are found by their SKU; others are added. An empty field leaves its value as it is, and no
-          product is removed. {includesTax ? "Prices in the file include tax." : null}
-          {taxIsAdded ? "Tax is added to the prices in the file. " : null}
-          {taxIsAdded && mayChangeTax ? (
-            <>
-              If they include it already, change that first:{" "}
-              <Link to={href("/admin/tax")} className="link">
-                Tax
-              </Link>
-            </>
+        <ul className="mb-3 grid list-disc gap-1 ps-5">
+          <li>
+            A CSV file of at most 16 MB: the product export of Haat, Shopify or WooCommerce, or a list with
+            SKU and prices or stock.
+          </li>
+          <li>
+            Products are found by their SKU; others are added. An empty field leaves its value as it is, and
+            no product is removed. Nothing changes before you have seen the preview.
+          </li>
+          {includesTax ? <li>Prices in the file include tax.</li> : null}
+          {taxIsAdded ? (
+            <li>
+              Tax is added to the prices in the file.{" "}
+              {mayChangeTax ? (
+                <Link to={href("/admin/tax")} className="link">
+                  Change tax setting
+                </Link>
+              ) : null}
+            </li>
           ) : null}
-        </p>
+        </ul>
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
           <div>
             <label htmlFor="csv-file" className="mb-1 block font-semibold">

@@ -59,7 +59,8 @@ export default function LowStock({ loaderData, actionData }: Route.ComponentProp
         <Field
           field={fields.units}
           label="Warn at or below"
-          hint={`Blank uses the shop’s ${LOW_STOCK_AT}. Applies to each variant.`}
+          hint="Applies to each variant."
+          placeholder={`${LOW_STOCK_AT} (shop default)`}
           inputMode="numeric"
         />
       </Form>
@@ -68,7 +69,7 @@ export default function LowStock({ loaderData, actionData }: Route.ComponentProp
       </p>
       <SaveBar>
         <Button form={form.id} loading={useNavigation().state !== "idle"}>
-          Save low stock
+          Save
         </Button>
         <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
           Cancel

@@ -26,7 +26,7 @@ export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/reva
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => adminMeta("Change stock");
+export const meta: Route.MetaFunction = () => adminMeta("Adjust stock");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/products/:productId/stock");
@@ -89,7 +89,7 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
   });
   const busy = useNavigation().state !== "idle";
   return (
-    <Dialog title="Change stock" closeTo={closeTo} opener={`stock-${id}`}>
+    <Dialog title="Adjust stock" closeTo={closeTo} opener={`stock-${id}`}>
       <p className="mb-4 break-words">
         {name}: <strong className="tabular-nums">{stock}</strong> in stock
         {waiting > 0 ? (
@@ -128,7 +128,7 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
       <p className="mt-4 flex flex-wrap gap-x-6">
         <TextLink to={`${href("/admin/stock-movements")}?product=${id}`}>All movements</TextLink>
         <TextLink to={href("/admin/products/:productId/low-stock", { productId: id })}>
-          When is it low?
+          Low-stock warning
         </TextLink>
       </p>
       <SaveBar>

@@ -22,6 +22,6 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
 }
 
 function comparison(growth: Growth): string {
-  if (growth.before <= 0) return "Before ";
-  return isHugeGrowth(growth) ? "Up from " : `${formatGrowth(growth)}, before `;
+  // A percentage of little or nothing says nothing.
+  return growth.before <= 0 || isHugeGrowth(growth) ? "From " : `${formatGrowth(growth)} from `;
 }

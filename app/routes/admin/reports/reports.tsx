@@ -131,7 +131,7 @@ function Report({ table, label }: { table: ReportTable; label: string }) {
     <>
       <ReportFigures figures={figures} />
       {chart && hasRows ? (
-        <Panel title="Chart" className="mb-4">
+        <Panel title={label} className="mb-4">
           {chart.isOverTime ? <ReportColumns chart={chart} /> : <ReportBars chart={chart} />}
         </Panel>
       ) : null}
