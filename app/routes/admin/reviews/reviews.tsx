@@ -18,6 +18,7 @@ import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import {
   type AdminColumn,
   AdminTable,
+  countText,
   ListHeader,
   listHref,
   ListError,
@@ -52,10 +53,10 @@ const querySchema = z.object({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/reviews");
   const query = adminQuery(url, querySchema);
-  const isNew = query.status === "waiting" && query.search === "";
+  const isCounted = query.status !== "approved" && query.search === "";
   const [found, count] = await Promise.all([
     loadOrNull(listAllReviews(db, { ...query, pageSize: ADMIN_PAGE_SIZE })),
-    waitingCount(db, "reviews", isNew),
+    waitingCount(db, "reviews", isCounted),
   ]);
   return data({ query, found, count }, { status: found ? 200 : 503 });
 }
@@ -134,7 +135,10 @@ export default function Reviews({ loaderData: { query, found, count } }: Route.C
   return (
     <>
       <div inert={behind}>
-        <ListHeader title="Reviews" count={count} />
+        <ListHeader
+          title="Reviews"
+          count={query.status === "waiting" || count === null ? count : `${countText(count)} waiting`}
+        />
         <ListToolbar
           action={href("/admin/reviews")}
           search={{
