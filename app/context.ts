@@ -3,7 +3,7 @@ import { createContext } from "react-router";
 import type { ShopConfig } from "#app/config.server.ts";
 import type { Catalogue } from "#app/data/catalogue.server.ts";
 import type { Credentials, Db } from "#app/data/client.server.ts";
-import type { Cart, CartLine } from "#app/shop/cart/cart.ts";
+import type { Cart } from "#app/shop/cart/cart.ts";
 import type { Notice } from "#app/shop/notice.ts";
 import type { SecurityEvent } from "#app/shop/security/security-events.ts";
 
@@ -25,9 +25,9 @@ export type SessionSlot = {
   keepEmail: (email: string) => void;
   /** Returns that address, if there is one; it is kept until the next sign-in page. */
   takeEmail: () => string | null;
-  /** Keeps the line that was taken out of the cart, for the cart page to offer it once. */
-  keepRemoved: (line: CartLine) => void;
-  takeRemoved: () => CartLine | null;
+  /** Keeps what was taken out of the cart, as a cart, for the cart page to offer it once. */
+  keepRemoved: (removed: Cart) => void;
+  takeRemoved: () => Cart | null;
   /** Keeps the id of an order that waits for its payment, until it is replaced; null for none. */
   setPaying: (orderId: string | null) => void;
   paying: () => string | null;

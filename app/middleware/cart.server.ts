@@ -3,38 +3,10 @@ import { type Cookie, createCookie, type MiddlewareFunction } from "react-router
 import { cartContext, configContext } from "#app/context.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
-import { type Cart, emptyCart, parseCart } from "#app/shop/cart/cart.ts";
+import { type Cart, emptyCart } from "#app/shop/cart/cart.ts";
+import { decodeCart, encodeCart } from "#app/shop/cart/encode-cart.ts";
 
 const NINETY_DAYS = 90 * 24 * 60 * 60;
-
-/**
- * Encodes a cart. Fifty lines must fit into one cookie of 4,096 bytes, so a line is 32 hex digits, a dot and the
- * quantity.
- */
-function encodeCart(cart: Cart): string {
-  const lines = cart.lines.map((line) => `${line.id.replaceAll("-", "")}.${line.quantity}`);
-  return JSON.stringify([cart.id, lines.join(","), cart.coupon]);
-}
-
-function toUuid(hex: string): string {
-  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
-}
-
-function decodeCart(encoded: unknown): Cart | null {
-  if (typeof encoded !== "string") return null;
-  const [id, lines, coupon] = JSON.parse(encoded);
-  return parseCart({
-    id,
-    coupon,
-    lines: String(lines)
-      .split(",")
-      .filter(Boolean)
-      .map((line) => {
-        const [hex = "", quantity] = line.split(".");
-        return { id: toUuid(hex), quantity: Number(quantity) };
-      }),
-  });
-}
 
 /** Creates the signed cart cookie. The first secret signs, all of them verify. */
 export function cartCookie(secrets: string[], request: Pick<Request, "url">): Cookie {

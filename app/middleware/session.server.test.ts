@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { type SessionSlot, sessionContext } from "#app/context.ts";
 import { session } from "#app/middleware/session.server.ts";
+import { MAX_LINES } from "#app/shop/cart/cart.ts";
 import { createShopContext, runMiddleware } from "#tests/unit/support/shop-context.ts";
 
 const SAVED = { kind: "success", message: "Saved" } as const;
@@ -100,14 +101,19 @@ describe("a notice", () => {
   });
 });
 
-test("a removed line is offered once, and not to a page that is prefetched", async () => {
-  const line = { id: "b0000000-0000-4000-8000-000000000001", quantity: 2 };
+test("what was removed is offered once, and not to a page that is prefetched", async () => {
+  // A whole cart fits into the cookie beside all else.
+  const lines = Array.from({ length: MAX_LINES }, (_, n) => ({
+    id: `b0000000-0000-4000-8000-0000000000${String(n).padStart(2, "0")}`,
+    quantity: 100 + n,
+  }));
+  const removed = { id: "c0000000-0000-4000-8000-000000000001", lines, coupon: "DIWALI" };
   const takeRemoved = (slot: SessionSlot) => slot.takeRemoved();
-  const posted = await visit(null, (slot) => slot.keepRemoved(line), redirect(303));
+  const posted = await visit(null, (slot) => slot.keepRemoved(removed), redirect(303));
   const prefetched = await visit(posted.cookie, takeRemoved, { headers: { "Sec-Purpose": "prefetch" } });
   expect([prefetched.shown, prefetched.written]).toEqual([null, []]);
   const page = await visit(posted.cookie, takeRemoved);
-  expect(page.shown).toEqual(line);
+  expect(page.shown).toEqual(removed);
   expect((await visit(page.cookie, takeRemoved)).shown).toBeNull();
 });
 

@@ -5,11 +5,11 @@ import { configContext, type KeptWish, sessionContext } from "#app/context.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 import { isPrefetch, isSameOrigin } from "#app/middleware/headers.server.ts";
 import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
-import type { CartLine } from "#app/shop/cart/cart.ts";
+import { decodeCart, encodeCart } from "#app/shop/cart/encode-cart.ts";
 import type { Notice } from "#app/shop/notice.ts";
 
 type Data = { kept: KeptWish; paying: string; cancelled: { order: string; at: number } };
-type Flash = { notice: Notice; email: string; removed: CartLine };
+type Flash = { notice: Notice; email: string; removed: string };
 
 const noticeSchema = z.object({ kind: z.enum(["success", "error", "info"]), message: z.string() });
 
@@ -75,15 +75,15 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
       if (email) changed = true;
       return email ?? null;
     },
-    keepRemoved(line) {
-      stored.flash("removed", line);
+    keepRemoved(removed) {
+      stored.flash("removed", encodeCart(removed));
       changed = true;
     },
     takeRemoved() {
       if (isPrefetch(request)) return null;
-      const line = stored.get("removed");
-      if (line) changed = true;
-      return line ?? null;
+      const removed = stored.get("removed");
+      if (removed) changed = true;
+      return decodeCart(removed);
     },
     setPaying(orderId) {
       if (orderId === (stored.get("paying") ?? null)) return;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { type Cart, MAX_LINES } from "#app/shop/cart/cart.ts";
+import { encodeCart } from "#app/shop/cart/encode-cart.ts";
 import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
 import { signedInClient } from "#tests/unit/support/auth.ts";
 import { CART_ID } from "#tests/unit/support/shop-context.ts";
@@ -143,10 +144,13 @@ describe("the limit of units in one order", () => {
 });
 
 describe("restore", () => {
-  const restore = (quantity: string, productId = KURTA) => ({ intent: "restore", productId, quantity });
+  const restore = (...lines: [string, number][]) => ({
+    intent: "restore",
+    cart: encodeCart({ ...cartOf(...lines), coupon: "EID" }),
+  });
 
   test("puts a line back as it was", async () => {
-    const { cart, notice } = await apply(cartOf([LAMP, 1]), restore("3"));
+    const { cart, notice } = await apply(cartOf([LAMP, 1]), restore([KURTA, 3]));
     expect(linesOf(cart)).toEqual([
       [LAMP, 1],
       [KURTA, 3],
@@ -155,13 +159,49 @@ describe("restore", () => {
   });
 
   test("puts no more back than the stock", async () => {
-    expect(linesOf((await apply(cartOf(), restore("9"))).cart)).toEqual([[KURTA, 5]]);
+    expect(linesOf((await apply(cartOf(), restore([KURTA, 9]))).cart)).toEqual([[KURTA, 5]]);
   });
 
   test("says why a line cannot come back", async () => {
-    const { cart, notice } = await apply(cartOf(), restore("1", LAMP));
+    const { cart, notice } = await apply(cartOf(), restore([LAMP, 1]));
     expect(linesOf(cart)).toEqual([]);
     expect(notice).toEqual({ kind: "error", message: "Lamp is out of stock." });
+  });
+
+  const MAT = "b0000000-0000-4000-8000-00000000000e";
+  const both = [productRow({ stock: 5 }), productRow({ id: MAT, stock: 2 })];
+  const emptied = () => ({ ...cartOf(), coupon: null });
+
+  test("puts a whole cart back with its coupon, unless another was applied since", async () => {
+    const { cart, notice } = await apply(emptied(), restore([KURTA, 3], [MAT, 2]), both);
+    expect(linesOf(cart)).toEqual([
+      [KURTA, 3],
+      [MAT, 2],
+    ]);
+    expect([cart.id, cart.coupon]).toEqual([CART_ID, "EID"]);
+    expect(notice).toEqual({ kind: "success", message: "Your cart is back as it was" });
+    expect((await apply(cartOf(), restore([KURTA, 3], [MAT, 2]), both)).cart.coupon).toBe("DIWALI");
+  });
+
+  test.each([
+    [[KURTA, 3], [LAMP, 1], [[KURTA, 3]]],
+    [[UNKNOWN, 3], [KURTA, 1], [[KURTA, 1]]],
+    [[KURTA, 9], [LAMP, 1], [[KURTA, 5]]],
+  ] as const)("puts back what is left of it, and says so", async (first, second, left) => {
+    const { cart, notice } = await apply(emptied(), restore([...first], [...second]));
+    expect(linesOf(cart)).toEqual(left);
+    expect(notice).toEqual({ kind: "success", message: "What is left of it is back in your cart" });
+  });
+
+  test("says when nothing is left of it", async () => {
+    const { cart, notice } = await apply(emptied(), restore([UNKNOWN, 3], [LAMP, 1]));
+    expect(linesOf(cart)).toEqual([]);
+    expect(cart.coupon).toBeNull();
+    expect(notice).toEqual({ kind: "error", message: "None of it is left." });
+  });
+
+  test.each(["", "[]", "{", "null", '["x","y","z"]'])("rejects '%s', which is no cart", (cart) => {
+    expect(cartIntent.safeParse({ intent: "restore", cart }).success).toBe(false);
   });
 });
 
@@ -172,7 +212,7 @@ test("remove takes the line out, and says which it was", async () => {
   });
   expect(linesOf(cart)).toEqual([[KURTA, 2]]);
   expect(notice).toEqual({ kind: "success", message: "Removed from cart" });
-  expect(removed).toEqual({ id: LAMP, quantity: 1 });
+  expect(removed).toMatchObject({ lines: [{ id: LAMP, quantity: 1 }], coupon: null });
 });
 
 test.each([
@@ -190,7 +230,9 @@ test.each([
 );
 
 test("clear empties the cart and gives it a new id: an order may have been placed with the old one", async () => {
-  const { cart, notice } = await apply(cartOf([KURTA, 2]), { intent: "clear" });
+  const before = cartOf([KURTA, 2]);
+  const { cart, notice, removed } = await apply(before, { intent: "clear" });
+  expect(removed).toEqual(before);
   expect(cart).toMatchObject({ lines: [], coupon: null });
   expect(cart.id).not.toBe(CART_ID);
   expect(notice).toEqual({ kind: "success", message: "Cart cleared" });

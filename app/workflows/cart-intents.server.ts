@@ -4,13 +4,13 @@ import * as z from "zod";
 import {
   addLine,
   type Cart,
-  type CartLine,
   emptyCart,
   MAX_LINES,
   parseQuantity,
   removeLine,
   setLine,
 } from "#app/shop/cart/cart.ts";
+import { decodeCart } from "#app/shop/cart/encode-cart.ts";
 import { chooseOnlyVariants, joinCart, mustBeChosen } from "#app/shop/cart/join.ts";
 import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
 import type { Notice } from "#app/shop/notice.ts";
@@ -18,10 +18,10 @@ import { missingChoiceText } from "#app/shop/product/options.ts";
 import { type CartOwner, productsFor } from "#app/workflows/price-cart.server.ts";
 
 /**
- * The cart after an intent (unchanged when it was rejected), the notice to show, and the line that was removed.
+ * The cart after an intent (unchanged when it was rejected), the notice to show, and what was removed, as a cart.
  * `mustChoose`: an option must be chosen, which the product's page can say beside its options.
  */
-export type CartResult = { cart: Cart; notice: Notice | null; removed?: CartLine; mustChoose?: true };
+export type CartResult = { cart: Cart; notice: Notice | null; removed?: Cart; mustChoose?: true };
 
 const BAD_QUANTITY = "Please give a whole number as the quantity.";
 const UNREADABLE = "That could not be done. Please try again.";
@@ -33,6 +33,12 @@ const quantity = z.string({ error: BAD_QUANTITY }).transform((typed, issues) => 
   return read ?? z.NEVER;
 });
 
+const removedCart = z.string({ error: UNREADABLE }).transform((encoded, issues) => {
+  const read = decodeCart(encoded);
+  if (read === null) issues.addIssue({ code: "custom", message: UNREADABLE });
+  return read ?? z.NEVER;
+});
+
 /** The cart's forms. Product cards add without a quantity. */
 export const cartIntent = z.discriminatedUnion(
   "intent",
@@ -40,7 +46,7 @@ export const cartIntent = z.discriminatedUnion(
     z.object({ intent: z.literal("add"), productId, quantity: quantity.optional() }),
     z.object({ intent: z.literal("set"), productId, quantity }),
     z.object({ intent: z.literal("remove"), productId }),
-    z.object({ intent: z.literal("restore"), productId, quantity }),
+    z.object({ intent: z.literal("restore"), cart: removedCart }),
     z.object({ intent: z.literal("clear") }),
   ],
   { error: UNREADABLE },
@@ -63,10 +69,10 @@ export async function applyIntent(
 ): Promise<CartResult> {
   if (intent.intent === "clear") {
     // The cart gets a new id, because an order may have been placed with the old one.
-    return { cart: emptyCart(crypto.randomUUID()), notice: success("Cart cleared") };
+    return { cart: emptyCart(crypto.randomUUID()), notice: success("Cart cleared"), removed: cart };
   }
   if (intent.intent === "add") return add(owner, cart, intent, page);
-  if (intent.intent === "restore") return restore(owner, cart, intent);
+  if (intent.intent === "restore") return restore(owner, cart, intent.cart);
   return change(owner, cart, intent);
 }
 
@@ -112,14 +118,34 @@ async function add(
   };
 }
 
-/** Puts a removed line back, as far as it is still available. */
-async function restore(
-  owner: CartOwner,
-  cart: Cart,
-  intent: Extract<CartIntent, { intent: "restore" }>,
-): Promise<CartResult> {
-  const added = await add(owner, cart, { ...intent, intent: "add" });
-  return added.notice?.kind === "error" ? added : { ...added, notice: success("It is back in your cart") };
+/** Puts what was removed back, with its coupon, as far as it is still available. */
+async function restore(owner: CartOwner, cart: Cart, removed: Cart): Promise<CartResult> {
+  const [line, ...others] = removed.lines;
+  if (line && others.length === 0) {
+    const added = await add(owner, cart, { intent: "add", productId: line.id, quantity: line.quantity });
+    if (added.notice?.kind === "error") return added;
+    return { cart: withCoupon(added.cart, removed), notice: success("It is back in your cart") };
+  }
+  const products = await productsFor(
+    owner,
+    cart,
+    removed.lines.map(({ id }) => id),
+  );
+  let next = cart;
+  let isWhole = true;
+  for (const { id, quantity: wanted } of chooseOnlyVariants(removed, products).lines) {
+    const product = products.find((one) => one.id === id);
+    const addition = product && !mustBeChosen(product) ? addLine(next, product, wanted) : null;
+    if (addition) next = addition.cart;
+    if (addition?.added !== wanted) isWhole = false;
+  }
+  if (next === cart) return { cart, notice: error("None of it is left.") };
+  const back = isWhole ? "Your cart is back as it was" : "What is left of it is back in your cart";
+  return { cart: withCoupon(next, removed), notice: success(back) };
+}
+
+function withCoupon(cart: Cart, { coupon }: Cart): Cart {
+  return cart.coupon === null ? { ...cart, coupon } : cart;
 }
 
 /**
@@ -142,8 +168,12 @@ async function change(
   for (const { id, to } of reduced) next = setLine(next, { id, stock: to }, to);
 
   if (intent.intent === "remove") {
-    const removed = next.lines.find(({ id }) => id === intent.productId);
-    return { cart: removeLine(next, intent.productId), notice: success("Removed from cart"), removed };
+    const lines = next.lines.filter(({ id }) => id === intent.productId);
+    return {
+      cart: removeLine(next, intent.productId),
+      notice: success("Removed from cart"),
+      removed: { ...next, lines, coupon: null },
+    };
   }
 
   const product = products.find(({ id }) => id === intent.productId);

@@ -167,6 +167,8 @@ test("the cart limits quantities to the stock, switches to free shipping, and ca
 
   await page.getByRole("button", { name: "Clear Cart" }).click();
   await expect(page.getByText("Your cart is empty")).toBeVisible();
-  await expect(notice(page, "Cart cleared")).toBeVisible();
   await expect(cartLink(page, "Cart")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(amount(page, "Subtotal")).toHaveText("₹499");
+  await expect(cartLink(page, "Cart, 1 product")).toBeVisible();
 });

@@ -27,7 +27,10 @@ test(
     await open(page, "/cart");
     await page.getByRole("button", { name: "Clear Cart" }).click();
     await expect(page.getByText("Your cart is empty")).toBeVisible();
-    const removed = await notice(page, "Cart cleared").boundingBox();
+    await page.getByRole("button", { name: "Undo" }).click();
+    const restored = notice(page, "It is back in your cart");
+    await expect(restored).toBeVisible();
+    const removed = await restored.boundingBox();
     const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
     if (!removed || !heading) throw new Error("Something has no box.");
     expect(isBelow(removed, heading)).toBe(isScripted());

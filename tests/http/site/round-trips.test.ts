@@ -77,6 +77,8 @@ beforeAll(async () => {
     order.id,
   ]);
   await order.browser.post("/cart", { intent: "clear" });
+  // The first page offers what was removed, with its names.
+  await order.browser.get("/cart");
   await addToCart(order.browser, product.id);
 });
 

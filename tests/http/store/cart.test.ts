@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { Browser, type Fields, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { Browser, type Fields, fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { LOCAL_PATHS } from "#tests/http/support/redirect-paths.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
 import { addProduct, addToCart, cartOf, newShopper, openShop } from "#tests/http/support/shop.ts";
@@ -108,6 +108,29 @@ test("the badge counts lines and disappears at zero; remove and clear empty the 
   expect(cartOf(browser)?.id).not.toBe(before);
 });
 
+/** The form of Undo on a cart page. */
+function restoreForm(html: string) {
+  const form = /<form[^>]*>(?:(?!<form).)*value="restore"/s.exec(html)?.[0] ?? "";
+  return { intent: "restore", cart: fieldValue(form, "cart") };
+}
+
+test("a cart that was cleared can be put back whole, once, without script", async () => {
+  const browser = newBrowser();
+  const [first, second] = [await addProduct(shop, { stock: 3 }), await addProduct(shop, { stock: 9 })];
+  await addToCart(browser, first.id, 2);
+  await addToCart(browser, second.id, 4);
+  await browser.get("/cart");
+  const lines = cartOf(browser)?.lines;
+  await browser.post("/cart", { intent: "clear" });
+  const emptied = await browser.get("/cart");
+  expect(textOf(emptied.html)).toContain("You removed 2 products . Undo");
+  expect(noticeOf(emptied.html)).toBe("");
+  expect(await cartText(browser)).not.toContain("Undo");
+  await browser.post("/cart", restoreForm(emptied.html));
+  expect(cartOf(browser)?.lines).toEqual(lines);
+  expect(noticeOf((await browser.get("/cart")).html)).toBe("Your cart is back as it was");
+});
+
 test("a line that was removed can be put back, once, without script", async () => {
   const browser = newBrowser();
   const { id, name } = await addProduct(shop, { stock: 3 });
@@ -117,12 +140,10 @@ test("a line that was removed can be put back, once, without script", async () =
   const emptied = await browser.get("/cart");
   expect(textOf(emptied.html)).toContain(`You removed ${name} . Undo`);
   expect(noticeOf(emptied.html)).toBe("");
-  const form = /<form[^>]*>(?:(?!<form).)*value="restore"/s.exec(emptied.html)?.[0] ?? "";
-  expect(form).toContain(`name="productId" value="${id}"`);
-  expect(form).toContain('name="quantity" value="2"');
+  const restore = restoreForm(emptied.html);
   expect(await cartText(browser)).not.toContain("Undo");
 
-  expect((await post(browser, "restore", id, "2")).location).toBe("/cart");
+  expect((await browser.post("/cart", restore)).location).toBe("/cart");
   expect(cartOf(browser)?.lines).toEqual([{ id, quantity: 2 }]);
   const again = await browser.get("/cart");
   expect(noticeOf(again.html)).toBe("It is back in your cart");
@@ -134,9 +155,12 @@ test("what has sold out meanwhile cannot be put back", async () => {
   const { id, name } = await addProduct(shop, { stock: 3 });
   await addToCart(browser, id);
   await post(browser, "remove", id);
+  const undo = restoreForm((await browser.get("/cart")).html);
+  await addToCart(browser, id);
+  await post(browser, "remove", id);
   await shop.sql("update public.products set stock = 0 where id = $1", [id]);
   expect(await cartText(browser)).not.toContain("Undo");
-  await post(browser, "restore", id, "1");
+  await browser.post("/cart", undo);
   expect(noticeOf((await browser.get("/cart")).html)).toBe(`${name} is out of stock.`);
   expect(quantities(browser)).toEqual([]);
 });

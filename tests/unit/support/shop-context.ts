@@ -11,7 +11,7 @@ import {
   requestIdContext,
   sessionContext,
 } from "#app/context.ts";
-import { type Cart, type CartLine, emptyCart } from "#app/shop/cart/cart.ts";
+import { type Cart, emptyCart } from "#app/shop/cart/cart.ts";
 import type { Notice } from "#app/shop/notice.ts";
 
 /** A shop with a database and nothing else. */
@@ -43,8 +43,8 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
     remembered: [] as boolean[],
     /** The product that a visitor wanted on a list. */
     wish: null as KeptWish | null,
-    /** The line that was taken out of the cart. */
-    removed: null as CartLine | null,
+    /** What was taken out of the cart. */
+    removed: null as Cart | null,
     /** The order that waits for its payment. */
     paying: null as string | null,
     /** The number of times that the session was cleared. */
@@ -58,7 +58,7 @@ export function createShopContext({ config = {}, identity = {}, cart = emptyCart
     keepWish: (wish) => void (seen.wish = wish),
     keptWish: () => seen.wish?.list ?? null,
     keepEmail: () => undefined,
-    keepRemoved: (line) => void (seen.removed = line),
+    keepRemoved: (removed) => void (seen.removed = removed),
     takeRemoved: () => seen.removed,
     setPaying: (orderId) => void (seen.paying = orderId),
     paying: () => seen.paying,

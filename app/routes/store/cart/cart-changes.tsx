@@ -1,24 +1,23 @@
 import { href, Link } from "react-router";
 
 import type { UnsoldProduct } from "#app/data/unsold-products.server.ts";
-import type { CartLine } from "#app/shop/cart/cart.ts";
 import { hasChanges, type JoinedCart } from "#app/shop/cart/join.ts";
 import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import { chooseLabel, missingChoiceText } from "#app/shop/product/options.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type RemovedLineProps = { line: CartLine & { name: string; canReturn: boolean } };
+/** What was taken out of the cart. `cart`: encoded, see `encodeCart`. */
+export type Removed = { what: string; cart: string; canReturn: boolean };
 
 /** Says what was taken out last, and offers it while it can be put back. */
-export function RemovedLine({ line: { id, name, quantity, canReturn } }: RemovedLineProps) {
+export function RemovedFromCart({ removed: { what, cart, canReturn } }: { removed: Removed }) {
   return (
     <form method="post" data-post="swap" className="card mb-4 flex items-center gap-2 px-4 py-2">
       <output className="min-w-0 flex-1">
-        You removed <strong>{name}</strong>.
+        You removed <strong>{what}</strong>.
       </output>
-      <input type="hidden" name="productId" value={id} />
-      <input type="hidden" name="quantity" value={quantity} />
+      <input type="hidden" name="cart" value={cart} />
       {canReturn ? (
         <Button name="intent" value="restore" variant="outline" size="sm">
           Undo

@@ -5,13 +5,13 @@ import { cartContext, configContext, identityContext, sessionContext } from "#ap
 import { getSettings } from "#app/data/settings.server.ts";
 import { type UnsoldProduct, unsoldProducts } from "#app/data/unsold-products.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { CartChanges, RemovedLine } from "#app/routes/store/cart/cart-changes.tsx";
+import { CartChanges, RemovedFromCart } from "#app/routes/store/cart/cart-changes.tsx";
 import { CartCoupon } from "#app/routes/store/cart/cart-coupon.tsx";
 import { CartLine } from "#app/routes/store/cart/cart-line.tsx";
 import { EmptyCart } from "#app/routes/store/cart/empty-cart.tsx";
+import { readRemoved } from "#app/routes/store/cart/removed.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
-import type { Cart, CartLine as Line } from "#app/shop/cart/cart.ts";
-import { hasChanges, mustBeChosen } from "#app/shop/cart/join.ts";
+import { hasChanges } from "#app/shop/cart/join.ts";
 import { backToCard, countText } from "#app/shop/cart/marks.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON, SHOWN_COUPON } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
@@ -34,7 +34,7 @@ import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
 import { deliverTo, rememberedPin } from "#app/workflows/deliver-to.server.ts";
 import { takePaidOut, toConfirm } from "#app/workflows/paid-cart.server.ts";
 import { readPlacedBefore } from "#app/workflows/placed-before.server.ts";
-import { type CartOwner, priceCartWithCoupon, productsFor } from "#app/workflows/price-cart.server.ts";
+import { priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
 import { readShownCoupons } from "#app/workflows/read-shown-coupons.server.ts";
 import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 
@@ -79,14 +79,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The line that was taken out of the cart just now, with its name, and whether it can be put back. */
-async function readRemoved(owner: CartOwner, cart: Cart, line: Line | null) {
-  if (!line || cart.lines.some(({ id }) => id === line.id)) return null;
-  const [product] = await productsFor(owner, cart, [line.id]).catch(() => []);
-  if (!product) return null;
-  return { ...line, name: product.name, canReturn: product.stock > 0 && !mustBeChosen(product) };
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, cartIntent, ["redirectTo", COUPON_CODE, SHOWN_COUPON]);
   const intent = form.get("intent");
@@ -117,9 +109,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const choosing =
     mustChoose && value.intent === "add" ? missingChoiceHref(back, value.productId, value.quantity) : null;
   if (choosing !== null) return redirect(choosing, 303);
+  const hasRemoved = removed !== undefined && removed.lines.length > 0;
   // The cart itself says what was removed, with the way to put it back.
-  if (removed) keepRemoved(removed);
-  if (notice && !(removed && back === href("/cart"))) notify(notice);
+  if (hasRemoved) keepRemoved(removed);
+  if (notice && !(hasRemoved && back === href("/cart"))) notify(notice);
   // A card adds without a quantity; without script its page would open at the top.
   const isCard =
     request.headers.get("Accept") !== SCRIPT_ACCEPT && value.intent === "add" && value.quantity === undefined;
@@ -144,7 +137,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, hasOutOfStock } = joined;
   const above = (
     <>
-      {removed ? <RemovedLine line={removed} /> : null}
+      {removed ? <RemovedFromCart removed={removed} /> : null}
       <CartChanges joined={joined} unsold={unsold} />
     </>
   );

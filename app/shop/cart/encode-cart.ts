@@ -1,0 +1,40 @@
+import { type Cart, parseCart } from "#app/shop/cart/cart.ts";
+
+/**
+ * Encodes a cart. Fifty lines must fit into one cookie of 4,096 bytes, so a line is 32 hex digits, a dot and the
+ * quantity.
+ */
+export function encodeCart(cart: Cart): string {
+  const lines = cart.lines.map((line) => `${line.id.replaceAll("-", "")}.${line.quantity}`);
+  return JSON.stringify([cart.id, lines.join(","), cart.coupon]);
+}
+
+/** Decodes a cart from untrusted data. Returns null for anything but an encoded cart. Never throws. */
+export function decodeCart(encoded: unknown): Cart | null {
+  if (typeof encoded !== "string") return null;
+  const [id, lines, coupon] = parseArray(encoded);
+  return parseCart({
+    id,
+    coupon,
+    lines: String(lines)
+      .split(",")
+      .filter(Boolean)
+      .map((line) => {
+        const [hex = "", quantity] = line.split(".");
+        return { id: toUuid(hex), quantity: Number(quantity) };
+      }),
+  });
+}
+
+function parseArray(json: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}
+
+function toUuid(hex: string): string {
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
+}
