@@ -41,8 +41,13 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCategory>[] => [
   {
     label: "Products",
     align: "end",
-    card: "fact",
-    cell: ({ products }) => products.toLocaleString("en-IN"),
+    card: "meta",
+    cell: ({ products }) => (
+      <>
+        {products.toLocaleString("en-IN")}
+        <span className="as-table:hidden"> {products === 1 ? "product" : "products"}</span>
+      </>
+    ),
   },
   {
     label: "Order",

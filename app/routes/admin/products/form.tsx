@@ -75,7 +75,11 @@ export function ProductForm({
     >
       {/* Enter in a field saves: it presses the first button of the form. */}
       <button hidden>Save Product</button>
-      {changes?.length ? <ConflictNotice changes={changes} /> : <ErrorSummary form={form} className="mb-4" />}
+      {changes?.length ? (
+        <ConflictNotice changes={changes} />
+      ) : (
+        <ErrorSummary form={form} order={ORDER} className="mb-4" />
+      )}
       {seen ? (
         <>
           <input type="hidden" name="version" value={seen.version} />
@@ -200,6 +204,12 @@ export function ProductForm({
     </Form>
   );
 }
+
+/** The fields that can be refused, from top to bottom. */
+const ORDER =
+  "name sku category_id brand short_description description size_guide price compare_price stock reason uploads image_url images hsn_code tax_code country_of_origin warranty_months weight_grams gtin".split(
+    " ",
+  );
 
 const SECTIONS = {
   product: { id: "section-product", title: "Product" },
