@@ -12,6 +12,8 @@ type Hindrance = {
   label: string;
   /** True if that screen shows the chosen month. */
   ofMonth?: boolean;
+  /** True for screens that need the permission settings.write. */
+  isSetting?: boolean;
 };
 
 const SALES = { to: href("/admin/accounts/sales"), label: "See the sales", ofMonth: true };
@@ -29,7 +31,7 @@ export function findHindrances(gstin: string, lacks: GstReturn["counts"]): Hindr
     [
       lacks.withoutHsn,
       "with goods without an HSN code: the HSN summary has a row without one",
-      { to: sectionHref(href("/admin/tax"), "categories"), label: "Enter HSN codes" },
+      { to: sectionHref(href("/admin/tax"), "categories"), label: "Enter HSN codes", isSetting: true },
     ],
   ];
   const counted = found
@@ -39,31 +41,44 @@ export function findHindrances(gstin: string, lacks: GstReturn["counts"]): Hindr
       ...place,
     }));
   const text = "The shop has no GSTIN.";
-  const none = { text, to: sectionHref(href("/admin/settings"), "legal"), label: "Enter the GSTIN" };
+  const none = {
+    text,
+    to: sectionHref(href("/admin/settings"), "legal"),
+    label: "Enter the GSTIN",
+    isSetting: true,
+  };
   const leftOut = {
     text: `${lacks.simple.toLocaleString("en-IN")} ${lacks.simple === 1 ? "invoice is" : "invoices are"} left out: issued in tax mode simple.`,
     to: href("/admin/tax"),
     label: "See the tax mode",
+    isSetting: true,
   };
   return [...(gstin === "" ? [none] : []), ...(lacks.simple > 0 ? [leftOut] : []), ...counted];
 }
 
-type HindrancesProps = { found: readonly Hindrance[]; month: string };
+type HindrancesProps = {
+  found: readonly Hindrance[];
+  month: string;
+  /** Whether the reader may open the settings. */
+  maySet: boolean;
+};
 
-/** What to look at before the return is filed, each with the place for it. */
-export function Hindrances({ found, month }: HindrancesProps) {
+/** What to look at before the return is filed, each with the place for it where the reader may go there. */
+export function Hindrances({ found, month, maySet }: HindrancesProps) {
   return found.length === 0 ? null : (
     <Panel title="Check before you file">
       <ul className="divide-line -my-2 divide-y">
-        {found.map(({ text, to, label, ofMonth }) => (
+        {found.map(({ text, to, label, ofMonth, isSetting = false }) => (
           <li key={text} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
             <span className="min-w-0 flex-[1_1_18rem] py-1">{text}</span>
-            <Link
-              to={ofMonth ? listHref(to, { month }) : to}
-              className="link inline-flex min-h-11 items-center sm:min-h-0"
-            >
-              {label}
-            </Link>
+            {isSetting && !maySet ? null : (
+              <Link
+                to={ofMonth ? listHref(to, { month }) : to}
+                className="link inline-flex min-h-11 items-center sm:min-h-0"
+              >
+                {label}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import { type AdminColumn, AdminTable, ListError, ListHeader, listHref } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { hasPermission } from "#app/shop/account/roles.ts";
 import { LARGE_INVOICE } from "#app/shop/bookkeeping/gst-return.ts";
 import type { SheetName } from "#app/shop/bookkeeping/gst-sheets.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = () => adminMeta("GSTR-1");
 const PATH = "/admin/accounts/gstr-1";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireScreen({ context }, PATH);
+  const { db, role } = await requireScreen({ context }, PATH);
   const chosen = readMonth(url);
   const found = await loadOrNull(readGstReturn(db, chosen.month));
   const result = found && {
@@ -30,7 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lacks: found.counts,
     tables: tablesOf(found).map((table) => ({ ...table, id: table.sheet, month: chosen.month })),
   };
-  return data({ ...chosen, result }, { status: found ? 200 : 503 });
+  return data(
+    { ...chosen, result, maySet: hasPermission(role, "settings.write") },
+    { status: found ? 200 : 503 },
+  );
 }
 
 /** `short` names the table where it has no entries. */
@@ -96,7 +100,9 @@ const COLUMNS: AdminColumn<Row>[] = [
   },
 ];
 
-export default function GstReturnPage({ loaderData: { month, months, result } }: Route.ComponentProps) {
+export default function GstReturnPage({
+  loaderData: { month, months, result, maySet },
+}: Route.ComponentProps) {
   const hasEntries = result?.tables.some(({ entries }) => entries > 0) ?? false;
   return (
     <>
@@ -120,7 +126,7 @@ export default function GstReturnPage({ loaderData: { month, months, result } }:
       />
       {result ? (
         <div className="grid gap-4">
-          <Hindrances found={findHindrances(result.gstin, result.lacks)} month={month} />
+          <Hindrances found={findHindrances(result.gstin, result.lacks)} month={month} maySet={maySet} />
           {hasEntries ? (
             <Tables tables={result.tables} />
           ) : (
