@@ -11828,7 +11828,7 @@ grant execute on function public.shop_record_import_image to service_role;
 -- schemas/catalogue/functions/shop_related_products.sql
 
 -- Returns at most five products that can be bought, for the page of a product: those that were bought together with it
--- in at least two orders, most often first, then the best rated of its category. In the place of one that is sold out
+-- in at least two orders, most often first, then the best rated of its category; those of its category stand first. In the place of one that is sold out
 -- those of its category, nearest in price first, and others only when it has none. p_category is a slug; null without
 -- one. The rows are as in shop_products_by_ids. Security definer, because nobody reads the pairs.
 create function public.shop_related_products(p_id uuid, p_category text)
@@ -11892,9 +11892,10 @@ begin
       'id', p.id, 'name', p.name, 'short_description', p.short_description, 'price', p.price,
       'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url, 'images', p.images,
       'rating', p.rating, 'reviews_count', p.reviews_count, 'options', p.options, 'price_varies', p.price_varies
-    ) order by l.place), '[]')
+    ) order by p_category is not null and c.slug is distinct from p_category, l.place), '[]')
     from unnest(v_ids) with ordinality l (id, place)
     join public.products p on p.id = l.id
+    left join public.categories c on c.id = p.category_id
   );
 end;
 $$;

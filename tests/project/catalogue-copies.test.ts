@@ -16,6 +16,7 @@ const ALLOWED = [
   "app/root.tsx",
   "app/routes/account/questions/ask.tsx",
   "app/routes/store/home/home.tsx",
+  "app/routes/store/products/pictures.tsx",
   "app/routes/store/products/product-list.server.ts",
   "app/routes/store/products/product.tsx",
   "app/routes/store/products/review-page.server.ts",

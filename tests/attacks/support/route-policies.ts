@@ -16,6 +16,7 @@ export const ROUTE_POLICIES: Record<string, RoutePolicy> = {
   "routes/store/home/home": "everybody",
   "routes/store/products/products": "everybody",
   "routes/store/products/product": "everybody",
+  "routes/store/products/pictures": "everybody",
   "routes/store/products/collection": "everybody",
   "routes/store/cart/cart": "everybody",
   "routes/store/auth/login": "everybody",

@@ -24,7 +24,7 @@ export function EmptyCart({ placed, suggested, children }: EmptyCartProps) {
         {placed ? (
           <output className="rounded-control bg-green-soft text-green mb-4 block p-3">
             You have placed order{" "}
-            <Link to={href("/order/:id", { id: placed.id })} className="link wrap-anywhere">
+            <Link to={href("/order/:id", { id: placed.id })} className="link inline-block wrap-anywhere">
               {placed.orderNumber}
             </Link>{" "}
             already. Nothing was ordered again.
