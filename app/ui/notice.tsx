@@ -18,7 +18,7 @@ export function Notice({
     <p
       {...rest}
       role={kind === "error" ? "alert" : "status"}
-      className={classes("notice", kind === "info" && "bg-soft text-ink", className)}
+      className={classes("notice", kind === "info" && "bg-soft text-ink before:content-none", className)}
     >
       {message}
       {link ? (

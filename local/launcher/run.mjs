@@ -22,7 +22,7 @@ const [name = "", ...rest] = process.argv.slice(2);
 const step = STEPS[name];
 if (!step) fail(`Usage: node local/launcher/run.mjs ${Object.keys(STEPS).join("|")}`);
 
-if (["start", "dev"].includes(name) && rest.length > 0) explainStart();
+if (["start", "dev"].includes(name) && rest.some((option) => option.startsWith("-"))) explainStart();
 
 process.chdir(ROOT);
 install();

@@ -41,7 +41,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const sections = sectionsOf(useRole());
   const unseen = bell ? WAITING_KINDS.filter(({ kind }) => bell[kind] > 0) : [];
   return (
-    <div className="max-w-[45rem]">
+    <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Notifications</h1>
         {bell && unseen.length > 0 ? (
@@ -101,6 +101,6 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </ul>
         </>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -321,7 +321,7 @@ test("a return says that its refund is pending or has failed until the money has
 
 test("return of an online order is refunded to the payment source without a reference", async () => {
   const { order, here } = await receiveOnlineReturn();
-  expect(await textAt(here)).toContain("Back to the original payment method");
+  expect(await textAt(here)).toContain("Refund ₹708 to the original payment method");
   expect(await postForNotice(here, { intent: "refund", amount: "708", reference: "" })).toContain("refunded");
   const rows = await shop.sql("select amount::text, reason from public.refunds where order_id = $1", [
     order.id,

@@ -26,8 +26,7 @@ const MOST: [who: "visitor" | "shopper" | "admin", path: string, inSequence: num
   ["shopper", "/product/{product}", 2, 4],
   // One of them is the order that may have been placed from this cart, two are shown coupons with a limit for each shopper.
   ["shopper", "/cart", 2, 7],
-  // Three of them are shown coupons.
-  ["shopper", "/checkout", 2, 9],
+  ["shopper", "/checkout", 2, 5],
   ["shopper", "/orders", 1, 2],
   ["shopper", "/order/{order}", 2, 3],
   ["shopper", "/order/{order}/invoice", 1, 4],

@@ -195,7 +195,7 @@ test("signing out says that the cart stays in the browser", async () => {
   expect(page.html).toMatch(/<div class="notices[^]*?<a[^>]*href="\/cart"[^>]*>View Cart<\/a>/);
   const other = await newShopper(shop);
   await other.post("/sign-out", {});
-  expect((await other.get("/")).html).not.toContain("You are signed out");
+  expect(noticeOf((await other.get("/")).html)).toBe("You are signed out.");
 });
 
 test("what is in the cart leads to it, on its card and on its page", async () => {

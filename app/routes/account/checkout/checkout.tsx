@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href } from "react-router";
 
-import { cartContext, configContext, postedAddressContext, sessionContext } from "#app/context.ts";
+import { configContext, postedAddressContext, sessionContext } from "#app/context.ts";
 import { listAddresses } from "#app/data/addresses.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
@@ -31,11 +31,9 @@ import {
   NEW_ADDRESS,
   PLACE_ORDER,
   REFRESH,
-  SHOWN_COUPON,
 } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
-import { offerCoupons } from "#app/shop/coupon/shown-coupons.ts";
 import { UNPAID_ORDERS } from "#app/shop/order/placement-refusal.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -46,7 +44,6 @@ import { describeCartChanges, priceCheckout } from "#app/workflows/checkout.serv
 import { rememberedPin } from "#app/workflows/deliver-to.server.ts";
 import { redirectIfOrdered } from "#app/workflows/earlier-orders.server.ts";
 import { catchPlacementErrors, placeOrderFromCheckout } from "#app/workflows/place-order.server.ts";
-import { readShownCoupons } from "#app/workflows/read-shown-coupons.server.ts";
 
 import type { Route } from "./+types/checkout";
 
@@ -60,8 +57,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const reading = listAddresses(db, user.id).catch(() => null);
   const remembered = await rememberedPin({ request, context });
   const pin = reading.then((saved) => pinOf(saved ?? [], context.get(postedAddressContext)) ?? remembered);
-  // Both are waited for with the second reads, so that they delay none.
-  const shown = readShownCoupons(context, context.get(cartContext).get().id);
+  // Waited for with the second reads, so that it delays none.
   const account = reading.then((saved) => (saved?.length === 0 ? readFirstAddress(db, user.id) : null));
   const [checkout, addresses, allSettings] = await Promise.all([
     priceCheckout(shopper, context, pin),
@@ -69,9 +65,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     getSettings(db),
   ]);
   const { cart, joined, settings, totals, coupon, delivery } = checkout;
-  const [unpaid, shownCoupons, firstAddress, unsold] = await Promise.all([
+  const [unpaid, firstAddress, unsold] = await Promise.all([
     redirectIfOrdered(shopper, context, cart),
-    shown,
     account,
     // Without their names the page says how many are gone.
     unsoldProducts(
@@ -93,7 +88,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     changes: describeCartChanges(joined, unsold),
     totals,
     coupon,
-    shownCoupons: offerCoupons(shownCoupons, totals.subtotal, coupon, new Date()),
     taxLabel: taxLabels(settings).row,
     offers: paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery }),
     isTest: payment?.isTest ?? false,
@@ -125,11 +119,7 @@ type Answer = {
 };
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, checkoutSchema, [
-    COUPON_CODE,
-    COUPON_REFUSED,
-    SHOWN_COUPON,
-  ]);
+  const form = await readForm({ request, context }, checkoutSchema, [COUPON_CODE, COUPON_REFUSED]);
   const submission = parseWithZod(form, { schema: checkoutSchema });
   const isOrder = form.get("intent") === PLACE_ORDER;
   context.set(postedAddressContext, {

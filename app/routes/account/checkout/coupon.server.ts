@@ -1,13 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
 import { cartContext } from "#app/context.ts";
-import {
-  APPLY_COUPON,
-  COUPON_CODE,
-  COUPON_REFUSED,
-  REMOVE_COUPON,
-  SHOWN_COUPON,
-} from "#app/shop/checkout/checkout.ts";
+import { APPLY_COUPON, COUPON_CODE, COUPON_REFUSED, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
 import { parseCouponCode, type RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
 
@@ -23,8 +17,6 @@ export async function handleCoupon(
   context: Readonly<RouterContextProvider>,
   form: FormData,
 ): Promise<CouponResult> {
-  const shown = form.getAll(SHOWN_COUPON);
-  if (shown.length > 0) return { refused: await applyCoupon(request, context, shown) };
   const intent = form.get("intent");
   if (intent === REMOVE_COUPON) {
     removeCoupon(context);

@@ -5,7 +5,6 @@ import { countText } from "#app/shop/cart/marks.ts";
 import { COUPON_REFUSED, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import type { PaymentOffer } from "#app/shop/checkout/payment-method.ts";
 import type { CartCoupon, RejectedCoupon } from "#app/shop/coupon/coupon.ts";
-import type { RankedCoupon } from "#app/shop/coupon/shown-coupons.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { savings, type Totals } from "#app/shop/pricing.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,7 +14,6 @@ import { Image } from "#app/ui/image.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
-import { ShownCoupons } from "#app/ui/shown-coupons.tsx";
 
 type CheckoutReviewProps = {
   lines: JoinedCart["lines"];
@@ -23,7 +21,6 @@ type CheckoutReviewProps = {
   totals: Totals;
   taxLabel: string;
   coupon: CartCoupon | null;
-  shownCoupons: RankedCoupon[];
   typed: string | undefined;
   refused: RejectedCoupon | null;
   offers: PaymentOffer[];
@@ -85,7 +82,6 @@ export function CheckoutReview(props: CheckoutReviewProps) {
       </ul>
       {refused ? <input type="hidden" name={COUPON_REFUSED} value={refused.typed} /> : null}
       <CouponBox coupon={coupon} typed={typed} refusal={refused?.refusal} />
-      <ShownCoupons coupons={props.shownCoupons} applied={coupon} refused={refused?.typed} />
       <OrderSummary
         totals={totals}
         taxLabel={taxLabel}

@@ -17,9 +17,5 @@ export function RolePill({ role }: { role: Role | null }) {
 
 /** In place of what a user has not given. */
 export function NotProvided() {
-  return (
-    <span data-none className="text-muted">
-      Not provided
-    </span>
-  );
+  return <span className="text-muted">Not provided</span>;
 }

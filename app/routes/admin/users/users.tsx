@@ -94,7 +94,7 @@ function columnsFor(
     {
       label: "Phone",
       card: "fact",
-      className: "whitespace-nowrap as-cards:has-[[data-none]]:hidden",
+      className: "whitespace-nowrap",
       cell: ({ phone }) => (phone ? formatMobile(phone) : <NotProvided />),
     },
     {

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import * as z from "zod";
 
 import { catalogueContext } from "#app/context.ts";
@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/pictures";
 
@@ -51,13 +52,9 @@ export default function Pictures({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-2">
       <div className="flex items-center justify-between gap-4">
         <h1 className="min-w-0 text-base">{name}</h1>
-        <Link
-          to={product}
-          className="link inline-flex min-h-11 items-center"
-          aria-label={`Close, back to ${name}`}
-        >
+        <TextLink to={product} aria-label={`Close, back to ${name}`}>
           Close
-        </Link>
+        </TextLink>
       </div>
       {pictures.length === 0 ? <p className="text-muted">There is no picture yet.</p> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}

@@ -27,6 +27,7 @@ import {
   Stock,
 } from "#app/routes/store/products/product-info.tsx";
 import { Questions } from "#app/routes/store/products/questions.tsx";
+import { RelatedProducts } from "#app/routes/store/products/related-products.tsx";
 import { readReviewPage } from "#app/routes/store/products/review-page.server.ts";
 import { postReview } from "#app/routes/store/products/review.server.ts";
 import { Reviews } from "#app/routes/store/products/reviews.tsx";
@@ -48,7 +49,6 @@ import { DeliverTo } from "#app/ui/deliver-to.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { InCartLink } from "#app/ui/in-cart-link.tsx";
 import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
-import { ProductGrid } from "#app/ui/product-card.tsx";
 import { SuggestedWithError } from "#app/ui/suggested-products.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WishlistForm } from "#app/ui/wishlist-button.tsx";
@@ -226,19 +226,12 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
         own={own}
         answer={actionData}
       />
-      {more.length > 0 ? (
-        <section aria-labelledby="related" className="mt-8">
-          <h2 id="related" className="mb-3">
-            You may also like
-          </h2>
-          <ProductGrid
-            products={more}
-            taxLabel={priceTaxLabel(settings.tax)}
-            redirectTo={pathname}
-            wished={wished}
-          />
-        </section>
-      ) : null}
+      <RelatedProducts
+        products={more}
+        taxLabel={priceTaxLabel(settings.tax)}
+        redirectTo={pathname}
+        wished={wished}
+      />
     </div>
   );
 }
