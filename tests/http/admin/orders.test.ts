@@ -40,13 +40,13 @@ describe("order list", () => {
     expect(row).toMatch(/@example\.com ₹[\d,.]+ Confirmed Cash · not paid \d+ \w{3} 20\d\d \d+:\d\d [ap]m/);
   });
 
-  test("shows a cancelled order quieter than those that go on", async () => {
+  test("shows the total of a cancelled order quieter than those that go on", async () => {
     const order = await placeCod(shop);
     const row = async () => rowOf((await admin.get(`/admin/orders?search=${order.orderNumber}`)).html, order);
     expect(await row()).not.toMatch(/text-muted font-normal">₹/);
     await setStatus(shop, order, "cancelled");
     const cancelled = await row();
-    expect(cancelled).toContain('<span class="badge text-red font-normal">Cancelled</span>');
+    expect(cancelled).toContain('<span class="badge bg-red-soft text-red">Cancelled</span>');
     expect(cancelled).toMatch(/text-muted font-normal">₹/);
   });
 

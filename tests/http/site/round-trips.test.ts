@@ -26,7 +26,8 @@ const MOST: [who: "visitor" | "shopper" | "admin", path: string, inSequence: num
   ["shopper", "/product/{product}", 2, 4],
   // One of them is the order that may have been placed from this cart, two are shown coupons with a limit for each shopper.
   ["shopper", "/cart", 2, 7],
-  ["shopper", "/checkout", 2, 5],
+  // One of them is the account, for a first address.
+  ["shopper", "/checkout", 2, 6],
   ["shopper", "/orders", 1, 2],
   ["shopper", "/order/{order}", 2, 3],
   ["shopper", "/order/{order}/invoice", 1, 4],

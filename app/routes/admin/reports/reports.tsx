@@ -57,12 +57,10 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       />
       <ReportForm query={query} errors={errors} />
       {period ? (
-        <section aria-labelledby="report">
+        <div>
           <div className="mb-4 flex items-start justify-between gap-x-4 gap-y-2 max-sm:flex-wrap">
             <div className="max-sm:basis-full">
-              <h2 id="report" className="text-lg">
-                {label}
-              </h2>
+              <h2 className="text-lg">{label}</h2>
               <p className="text-muted text-sm">
                 {periodText(period)}
                 {query.compare ? `, compared with ${periodText(periodBefore(period))}` : null}
@@ -79,7 +77,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
             ) : null}
           </div>
           {table ? <Report table={table} label={label} /> : <ListError>Failed to fetch the report</ListError>}
-        </section>
+        </div>
       ) : null}
     </>
   );
