@@ -29,21 +29,6 @@ export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<
   return data && toOrder(data);
 }
 
-/** Finds the newest order that the shopper has placed since a time. @returns its id; null when there is none */
-export async function findNewestOrder(db: Db, userId: string, since: Date): Promise<string | null> {
-  const { data, error } = await db
-    .from("orders")
-    .select("id")
-    .eq("user_id", userId)
-    .gte("created_at", since.toISOString())
-    .not("status", "in", "(cancelled,failed)")
-    .order("created_at", { ascending: false })
-    .limit(1)
-    .maybeSingle();
-  if (error) throwUnavailable("find the newest order", error);
-  return data && data.id;
-}
-
 /** Returns the numbers of orders by id, if the caller may read them; empty when they cannot be read now. */
 export async function findOrderNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -3,7 +3,8 @@ import * as z from "zod";
 
 import { identityContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { findNewestOrder, findOrderNumbers } from "#app/data/orders.server.ts";
+import { findNewestOrder } from "#app/data/newest-order.server.ts";
+import { findOrderNumbers } from "#app/data/orders.server.ts";
 
 /** The parameter of the cart page with the id of an order placed just before. */
 const PLACED = "placed";

@@ -1,4 +1,4 @@
-export const EASY_PASSWORD = "This password is too easy to guess. Please choose another.";
+const EASY_PASSWORD = "This password is too easy to guess. Please choose another.";
 
 /**
  * Decodes a sorted list of passwords, one a line. Each line starts with a digit: the number of leading characters that

@@ -1,4 +1,5 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 /** Lines of a list that are named when they cannot be read. */
 const MAX_PROBLEMS = 20;
@@ -27,11 +28,35 @@ export function BulkAnswer({ problems, notes }: BulkAnswerProps) {
   );
 }
 
-/** Beside the button that cancels orders: leads back to the list without a change. */
-export function KeepOrders({ to, count }: { to: string; count: number }) {
+type BatchBarProps = {
+  /** What the button does. */
+  label: string;
+  isBusy: boolean;
+  /** The list, where orders are cancelled; null for other changes. */
+  keepPath: string | null;
+  count: number;
+  /** Says who gets a mail. */
+  mails: string | undefined;
+};
+
+/** The button that changes the orders, the way back without a change, and who is told. */
+export function BatchBar({ label, isBusy, keepPath, count, mails }: BatchBarProps) {
   return (
-    <ButtonLink to={to} variant="outline">
-      {count === 1 ? "Keep the order" : "Keep the orders"}
-    </ButtonLink>
+    <SaveBar>
+      <Button
+        name="intent"
+        value="confirm"
+        variant={keepPath === null ? "primary" : "danger"}
+        loading={isBusy}
+      >
+        {label}
+      </Button>
+      {keepPath === null ? null : (
+        <ButtonLink to={keepPath} variant="outline">
+          {count === 1 ? "Keep the order" : "Keep the orders"}
+        </ButtonLink>
+      )}
+      <p className="flex-1 basis-32 self-center text-sm">{mails}</p>
+    </SaveBar>
   );
 }

@@ -15,7 +15,7 @@ import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
-import { BulkAnswer, KeepOrders } from "#app/routes/admin/orders/bulk-answer.tsx";
+import { BatchBar, BulkAnswer } from "#app/routes/admin/orders/bulk-answer.tsx";
 import { BulkRows, CarrierFields, listUnticked } from "#app/routes/admin/orders/bulk-rows.tsx";
 import {
   findRepeats,
@@ -36,7 +36,6 @@ import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { TrackingList } from "#app/routes/admin/orders/tracking-list-form.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
-import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { describeBatch } from "#app/shop/order/batch-effects.ts";
 import { batchText } from "#app/shop/order/batch-results.ts";
 import {
@@ -47,7 +46,6 @@ import {
   nothingToChange,
 } from "#app/shop/order/order-batch.ts";
 import { describeUnticked } from "#app/shop/order/tracking-rows.ts";
-import { Button } from "#app/ui/button.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 import { continueBatch } from "#app/workflows/continue-batch.server.ts";
 
@@ -232,18 +230,13 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
               {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
               <BulkRows {...shown} ships={ships} />
               {effects.length === 0 ? null : <p>{effects.join(" ")}</p>}
-              <SaveBar>
-                <Button
-                  name="intent"
-                  value="confirm"
-                  variant={change === "cancelled" ? "danger" : "primary"}
-                  loading={busy === "confirm"}
-                >
-                  {button}
-                </Button>
-                {change === "cancelled" ? <KeepOrders to={loaderData.closeTo} count={rows.length} /> : null}
-                <p className="flex-1 basis-32 self-center text-sm">{mails}</p>
-              </SaveBar>
+              <BatchBar
+                label={button}
+                isBusy={busy === "confirm"}
+                keepPath={change === "cancelled" ? loaderData.closeTo : null}
+                count={rows.length}
+                mails={mails}
+              />
             </>
           ) : null}
         </Form>
