@@ -31,7 +31,7 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
     />
   );
   return (
-    <fieldset className="pt-1 pb-4">
+    <fieldset className="pt-1 pb-4 text-start">
       <legend className="sr-only">{name ?? "New zone"}</legend>
       {overlaps.length > 0 ? (
         <ul className="text-muted mb-3 text-sm">

@@ -58,4 +58,4 @@ export function ZoneRow({ field, zone, overlaps, isFirst = false }: ZoneRowProps
 }
 
 const NEW_ZONE =
-  "cursor-pointer list-none group-open/new:border-0 group-open/new:bg-transparent group-open/new:px-0 group-open/new:font-semibold group-open/new:text-ink";
+  "cursor-pointer list-none group-open/new:border-0 group-open/new:bg-transparent group-open/new:justify-start group-open/new:px-0 group-open/new:font-semibold group-open/new:text-ink";

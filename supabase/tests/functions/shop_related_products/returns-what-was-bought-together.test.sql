@@ -27,7 +27,8 @@ select is(pg_temp.related(), 'mat cup', 'leaves out what is sold out');
 update public.products set is_active = false where id = tests.id('mat');
 select is(pg_temp.related(), 'cup', 'leaves out what is not for sale');
 select is(
-  pg_temp.related('test-pots'), 'zqx_Banana Zqx_apple 100% cup', 'begins with the category, the best rated in stock first'
+  pg_temp.related('test-pots'), 'zqx_Banana Zqx_apple 100% cup',
+  'begins with the category, the best rated in stock first'
 );
 update public.products set category_id = tests.id('pots') where id in (tests.id('lamp'), tests.id('cup'));
 select is(
