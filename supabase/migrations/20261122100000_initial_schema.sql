@@ -11827,10 +11827,11 @@ grant execute on function public.shop_record_import_image to service_role;
 
 -- schemas/catalogue/functions/shop_related_products.sql
 
--- Returns at most five products that can be bought, for the page of a product: those that were bought together with it
--- in at least two orders, most often first, then the best rated of its category; those of its category stand first. In
--- the place of one that is sold out those of its category, nearest in price first, and others only when it has none.
--- p_category is a slug; null without one. The rows are as in shop_products_by_ids. Security definer, because nobody reads the pairs.
+-- Returns at most five products that can be bought, for the page of a product: those that were bought together with
+-- it in at least two orders, most often first, then the best rated of its category; those of its category stand
+-- first. In the place of one that is sold out those of its category, nearest in price first, and others only when it
+-- has none. p_category is a slug; null without one. The rows are as in shop_products_by_ids. Security definer,
+-- because nobody reads the pairs.
 create function public.shop_related_products(p_id uuid, p_category text)
 returns jsonb
 language plpgsql
