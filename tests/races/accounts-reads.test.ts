@@ -32,7 +32,7 @@ const QUERIES: [call: string, rows: Record<string, number>][] = [
   [`public.admin_refund_register('${DAY}', 1000, 0)`, { refunds: NOTES, orders: NOTES }],
   [
     `public.admin_month_summary('${DAY}')`,
-    { invoices: ORDERS * 2, orders: ORDERS * 2, order_items: ORDERS * 2 },
+    { invoices: (ORDERS + NOTES) * 2, orders: ORDERS * 2, order_items: (ORDERS + NOTES) * 2 },
   ],
   [
     `public.admin_gst_return('${DAY}')`,
