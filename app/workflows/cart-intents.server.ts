@@ -118,13 +118,13 @@ async function add(
   };
 }
 
-/** Puts what was removed back, with its coupon, as far as it is still available. */
+/** Puts the lines that were removed back, as far as they are still available. Its coupon is for `applyCoupon`. */
 async function restore(owner: CartOwner, cart: Cart, removed: Cart): Promise<CartResult> {
   const [line, ...others] = removed.lines;
   if (line && others.length === 0) {
     const added = await add(owner, cart, { intent: "add", productId: line.id, quantity: line.quantity });
     if (added.notice?.kind === "error") return added;
-    return { cart: withCoupon(added.cart, removed), notice: success("It is back in your cart") };
+    return { cart: added.cart, notice: success("It is back in your cart") };
   }
   const products = await productsFor(
     owner,
@@ -140,12 +140,8 @@ async function restore(owner: CartOwner, cart: Cart, removed: Cart): Promise<Car
     if (addition?.added !== wanted) isWhole = false;
   }
   if (next === cart) return { cart, notice: error("None of it is left.") };
-  const back = isWhole ? "Your cart is back as it was" : "What is left of it is back in your cart";
-  return { cart: withCoupon(next, removed), notice: success(back) };
-}
-
-function withCoupon(cart: Cart, { coupon }: Cart): Cart {
-  return cart.coupon === null ? { ...cart, coupon } : cart;
+  const back = isWhole ? "Your cart is back" : "What is left of it is back in your cart";
+  return { cart: next, notice: success(back) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { encodeCart } from "#app/shop/cart/encode-cart.ts";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, type Page, textOf } from "#tests/http/support/browser.ts";
 import {
@@ -40,6 +41,20 @@ test("limits guesses of coupon codes", async () => {
   }
   const tooMany = "Too many attempts. Please wait a minute and try again.";
   expect(messages).toEqual([...Array(4).fill("Invalid coupon code"), tooMany, tooMany]);
+});
+
+test("puts a coupon back with a cleared cart, and limits guesses in that form as well", async () => {
+  const guarded = await openShop({ limit: 4 });
+  const [{ id }, code] = [await addProduct(guarded), await addCoupon(guarded)];
+  const restored = async (browser: Browser, coupon: string) => {
+    const cart = encodeCart({ id: crypto.randomUUID(), lines: [{ id, quantity: 1 }], coupon });
+    await browser.post("/cart", { intent: "restore", cart });
+    return appliedCoupon((await browser.get("/cart")).html)?.code ?? null;
+  };
+  expect(await restored(new Browser(guarded.shopUrl), code)).toBe(code);
+  const guesser = new Browser(guarded.shopUrl);
+  for (let count = 0; count < 4; count += 1) expect(await restored(guesser, `GUESS${count}`)).toBeNull();
+  expect(await restored(guesser, code)).toBeNull();
 });
 
 const discounts = (code: string) =>

@@ -128,7 +128,7 @@ test("a cart that was cleared can be put back whole, once, without script", asyn
   expect(await cartText(browser)).not.toContain("Undo");
   await browser.post("/cart", restoreForm(emptied.html));
   expect(cartOf(browser)?.lines).toEqual(lines);
-  expect(noticeOf((await browser.get("/cart")).html)).toBe("Your cart is back as it was");
+  expect(noticeOf((await browser.get("/cart")).html)).toBe("Your cart is back");
 });
 
 test("a line that was removed can be put back, once, without script", async () => {

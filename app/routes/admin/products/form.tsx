@@ -206,10 +206,28 @@ export function ProductForm({
 }
 
 /** The fields that can be refused, from top to bottom. */
-const ORDER =
-  "name sku category_id brand short_description description size_guide price compare_price stock reason uploads image_url images hsn_code tax_code country_of_origin warranty_months weight_grams gtin".split(
-    " ",
-  );
+const ORDER = [
+  "name",
+  "sku",
+  "category_id",
+  "brand",
+  "short_description",
+  "description",
+  "size_guide",
+  "price",
+  "compare_price",
+  "stock",
+  "reason",
+  "uploads",
+  "image_url",
+  "images",
+  "hsn_code",
+  "tax_code",
+  "country_of_origin",
+  "warranty_months",
+  "weight_grams",
+  "gtin",
+];
 
 const SECTIONS = {
   product: { id: "section-product", title: "Product" },

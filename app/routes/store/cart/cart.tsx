@@ -106,6 +106,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value } = submission;
   const { cart, notice, removed, mustChoose } = await applyIntent({ db, user }, before, value, page);
   if (cart !== before) slot.set(cart);
+  // Anybody can write the code into the form of Undo: it is checked and limited as a typed one is.
+  if (value.intent === "restore" && value.cart.coupon !== null && cart !== before && cart.coupon === null)
+    await applyCoupon(request, context, [value.cart.coupon]);
   const choosing =
     mustChoose && value.intent === "add" ? missingChoiceHref(back, value.productId, value.quantity) : null;
   if (choosing !== null) return redirect(choosing, 303);
