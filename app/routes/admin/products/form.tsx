@@ -5,6 +5,7 @@ import { Form, Link, useNavigation } from "react-router";
 import type { ProductFormValues } from "#app/data/admin-product-detail.server.ts";
 import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
+import { FIELD_ORDER } from "#app/routes/admin/products/field-order.ts";
 import { ProductImages } from "#app/routes/admin/products/images.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { type PageSection, SectionLinks } from "#app/routes/admin/section-links.tsx";
@@ -78,7 +79,7 @@ export function ProductForm({
       {changes?.length ? (
         <ConflictNotice changes={changes} />
       ) : (
-        <ErrorSummary form={form} order={ORDER} className="mb-4" />
+        <ErrorSummary form={form} order={FIELD_ORDER} className="mb-4" />
       )}
       {seen ? (
         <>
@@ -204,30 +205,6 @@ export function ProductForm({
     </Form>
   );
 }
-
-/** The fields that can be refused, from top to bottom. */
-const ORDER = [
-  "name",
-  "sku",
-  "category_id",
-  "brand",
-  "short_description",
-  "description",
-  "size_guide",
-  "price",
-  "compare_price",
-  "stock",
-  "reason",
-  "uploads",
-  "image_url",
-  "images",
-  "hsn_code",
-  "tax_code",
-  "country_of_origin",
-  "warranty_months",
-  "weight_grams",
-  "gtin",
-];
 
 const SECTIONS = {
   product: { id: "section-product", title: "Product" },

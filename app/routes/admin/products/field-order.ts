@@ -1,0 +1,23 @@
+/** The fields of the product form that can be refused, from top to bottom. */
+export const FIELD_ORDER = [
+  "name",
+  "sku",
+  "category_id",
+  "brand",
+  "short_description",
+  "description",
+  "size_guide",
+  "price",
+  "compare_price",
+  "stock",
+  "reason",
+  "uploads",
+  "image_url",
+  "images",
+  "hsn_code",
+  "tax_code",
+  "country_of_origin",
+  "warranty_months",
+  "weight_grams",
+  "gtin",
+];
