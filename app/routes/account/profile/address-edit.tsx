@@ -14,6 +14,7 @@ import {
 import { AddressForm } from "#app/routes/account/profile/address-form.tsx";
 import { addressSchema, renewState } from "#app/shop/address/address-form.ts";
 import { mobileInField } from "#app/shop/address/address.ts";
+import { isCityLeft } from "#app/shop/address/city-left.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
@@ -56,10 +57,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const changed = shopper ? await changeAddress(shopper.db, shopper.user.id, id, value) : "failed";
   if (changed === "failed" || changed === "unanswered")
     return data(submission.reply({ formErrors: [saveErrorOf(changed)] }), { status: 503 });
-  // The state follows the PIN code by itself, the city does not.
-  const isMoved = before !== null && before.postal_code !== value.postal_code;
-  const isCityLeft = isMoved && before.state !== value.state && before.city === value.city;
-  const done = `Address saved successfully${isCityLeft ? `. The state is now ${value.state}: please check the city.` : ""}`;
+  const check =
+    before && isCityLeft(before, value) ? `. The state is now ${value.state}: please check the city.` : "";
+  const done = `Address saved successfully${check}`;
   return redirectAfterChange(context, changed, done, pageBehind(url));
 }
 
