@@ -37,7 +37,10 @@ test("a return is requested in two steps, changed on the way, and withdrawn", as
   await open(page, order.path);
   await page.getByRole("link", { name: "Return/Exchange" }).click();
   await expect(heading(page)).toHaveText("Return or exchange");
-  await expect(page.getByText("Step 1 of 2.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Step 1 of 2." })).toHaveAttribute(
+    "aria-current",
+    "step",
+  );
   await choose(page, order, "3");
   await expect(heading(page)).toHaveText("Confirm your return");
   await expect(page.getByText(`3 × ${order.product.name} (It arrived damaged)`)).toBeVisible();

@@ -20,11 +20,14 @@ function stepsOf({ html }: Page): string[] {
   );
 }
 
-/** Labels of the links and buttons among the order's actions. */
+/** Labels of the links and buttons among the order's actions; the filled one is marked as main. */
 function actionsOf({ html }: Page): string[] {
   const start = html.lastIndexOf("<div", html.indexOf('/reorder"'));
   const actions = start < 0 ? "" : html.slice(start, html.indexOf("</div>", start));
-  return Array.from(actions.matchAll(/<(?:a|button)[^>]*>([^<]*)</g), ([, label = ""]) => label);
+  return Array.from(
+    actions.matchAll(/<(?:a|button)[^>]*class="([^"]*)"[^>]*>([^<]*)</g),
+    ([, look = "", label = ""]) => (look.includes("bg-primary") ? `${label} (main)` : label),
+  );
 }
 
 const TIME = /^.+: \d{1,2} \w+ \d{4}, \d{1,2}:\d\d [ap]m$/;
@@ -48,12 +51,12 @@ describe("timeline and actions", () => {
       [
         "shipped",
         [...Array.from({ length: 3 }, () => expect.stringMatching(TIME)), ahead[1]],
-        ["Reorder Items", "Download Invoice"],
+        ["Download Invoice", "Reorder Items"],
       ],
       [
         "delivered",
         Array.from({ length: 4 }, () => expect.stringMatching(TIME)),
-        ["Reorder Items", "Return/Exchange", "Download Invoice"],
+        ["Return/Exchange (main)", "Reorder Items", "Download Invoice"],
       ],
     ];
     for (const [status, steps, actions] of wanted) {
@@ -74,7 +77,7 @@ describe("timeline and actions", () => {
       expect.stringMatching(/^Order placed: /),
       expect.stringMatching(/^Cancelled: /),
     ]);
-    expect(actionsOf(cancelled)).toEqual(["Reorder Items"]);
+    expect(actionsOf(cancelled)).toEqual(["Reorder Items (main)"]);
     const unpaid = await placeOnline(shop);
     await expire(shop, unpaid);
     const failed = await unpaid.browser.get(`/order/${unpaid.id}`);
@@ -82,6 +85,7 @@ describe("timeline and actions", () => {
       expect.stringMatching(/^Order placed: /),
       expect.stringMatching(/^Payment not received: /),
     ]);
+    // It can be paid again, which is the main action.
     expect(actionsOf(failed)).toEqual(["Reorder Items"]);
   });
 });

@@ -16,13 +16,27 @@ type OrderActionsProps = {
 };
 
 /**
- * Actions of an order: track while its one parcel is on its way, cancel until shipped, invoice from then on, return once delivered, reorder always. Reordering is the
- * main one as soon as nothing is on its way.
+ * Actions of an order, the main one first: track the one parcel on its way, return what was delivered, or order again what can
+ * be neither. Before the delivery Reorder is quiet, and Cancel always is.
  */
 export function OrderActions({ order, isCredited, returnEnd, canBePaid }: OrderActionsProps) {
   const { id, status, parts } = order;
   const link = trackingLink(order);
-  const isOver = !canBePaid && ["delivered", "cancelled", "failed"].includes(status);
+  const isDelivered = status === "delivered";
+  const isReturnable = isDelivered && returnEnd === null;
+  const isOver = !canBePaid && (isDelivered || status === "cancelled" || status === "failed");
+  const reorder = (
+    <form method="post" action={href("/order/:id/reorder", { id })}>
+      <Button
+        name="intent"
+        value="reorder"
+        variant={isReturnable ? "outline" : isOver ? "primary" : "ghost"}
+        size="sm"
+      >
+        Reorder Items
+      </Button>
+    </form>
+  );
   return (
     <div className="order-actions">
       {link ? (
@@ -30,23 +44,20 @@ export function OrderActions({ order, isCredited, returnEnd, canBePaid }: OrderA
           Track the parcel
         </a>
       ) : null}
-      <form method="post" action={href("/order/:id/reorder", { id })}>
-        <Button name="intent" value="reorder" variant={isOver ? "primary" : "outline"} size="sm">
-          Reorder Items
-        </Button>
-      </form>
-      {status === "delivered" && returnEnd === null ? (
-        <ButtonLink to={href("/order/:id/return", { id })} variant="outline" size="sm">
+      {isReturnable ? (
+        <ButtonLink to={href("/order/:id/return", { id })} size="sm">
           Return/Exchange
         </ButtonLink>
       ) : null}
-      {status === "shipped" || status === "delivered" || isCredited ? (
+      {isOver ? reorder : null}
+      {status === "shipped" || isDelivered || isCredited ? (
         <ButtonLink to={href("/order/:id/invoice", { id })} variant="outline" size="sm">
           Download Invoice
         </ButtonLink>
       ) : null}
+      {isOver ? null : reorder}
       {isCancellable(status) && parts.length === 0 ? (
-        <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="danger" size="sm">
+        <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="ghost" size="sm">
           Cancel order
         </ButtonLink>
       ) : null}

@@ -22,6 +22,7 @@ import { headlineTellsStatus, orderHeadline } from "#app/shop/order/order-headli
 import { formatOrderHistory } from "#app/shop/order/order-history.ts";
 import { isUnpaidOnline, owedCash, paymentState, tookNoMoney } from "#app/shop/order/order-payment.ts";
 import { orderFailure, orderTimeline, refundStep } from "#app/shop/order/order-timeline.ts";
+import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import {
@@ -35,6 +36,7 @@ import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
 import { returnWindowText } from "#app/shop/return/return-window.ts";
 import { ALL_ASKED } from "#app/shop/return/return.ts";
 import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -118,6 +120,8 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const isDelivered = order.status === "delivered";
   // To pay comes first.
   const canBePaid = isUnpaidOnline(order) && loaderData.ways.length > 0;
+  // None of them is the next thing to do.
+  const isAtFoot = canBePaid || isCancellable(order.status);
   const actions = (
     <OrderActions
       order={order}
@@ -154,7 +158,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           <div>
             <h1 className="text-xl lg:text-2xl">
               <span className="sr-only">Order {order.orderNumber}: </span>
-              {loaderData.headline}
+              {keepTogether(loaderData.headline)}
             </h1>
             <div className="mt-1.5 flex flex-wrap items-center gap-1 gap-x-3">
               {loaderData.tellsStatus ? null : (
@@ -170,7 +174,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               </p>
             ))}
           </div>
-          {canBePaid ? null : actions}
+          {isAtFoot ? null : actions}
         </div>
         {loaderData.replacement ? (
           <div className="mb-4">
@@ -199,8 +203,6 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             </Panel>
           </div>
           <div className="grid gap-4">
-            {/* Beside the title on a large screen. */}
-            {canBePaid ? <div data-beside>{actions}</div> : null}
             <Panel title="Summary">
               <OrderMeta order={order} />
               <h3 className="border-line mt-3 mb-1 border-t pt-3 text-base">Delivery address</h3>
@@ -225,6 +227,8 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
                 <CreditNoteLinks orderId={order.id} notes={creditNotes} />
               </Panel>
             ) : null}
+            {/* Beside the title on a large screen. */}
+            {isAtFoot ? <div data-beside>{actions}</div> : null}
             <OrderHelp
               orderNumber={order.orderNumber}
               email={contactEmail}

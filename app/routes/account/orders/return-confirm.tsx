@@ -9,6 +9,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { ReturnPayee } from "#app/routes/account/orders/return-payee.tsx";
+import { ReturnSteps } from "#app/routes/account/orders/return-steps.tsx";
 import {
   readReturnableOrder,
   type ReturnableOrder,
@@ -158,8 +159,9 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
       <h1 className="mb-4 text-2xl">Confirm your {label.toLowerCase()}</h1>
       <form method="post" {...getFormProps(form)} data-post="swap" noValidate className="grid gap-4">
         <ErrorSummary form={form} />
+        <ReturnSteps step={2} />
         <p className="text-muted">
-          Step 2 of 2. Order <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>.
+          Order <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>.
         </p>
         <Panel
           title={`Items to ${label.toLowerCase()}`}

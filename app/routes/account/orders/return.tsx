@@ -9,6 +9,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { OrderHelp } from "#app/routes/account/orders/order-meta.tsx";
 import { ReturnItem } from "#app/routes/account/orders/return-item.tsx";
+import { ReturnSteps } from "#app/routes/account/orders/return-steps.tsx";
 import { readReturnableOrder, redirectToOrder } from "#app/routes/account/orders/return.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -143,8 +144,9 @@ function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps)
   return (
     <form method="post" {...getFormProps(form)} data-post="swap" noValidate className="grid gap-4">
       <ErrorSummary form={form} />
+      <ReturnSteps step={1} />
       <p className="text-muted">
-        Step 1 of 2. Nothing is sent before you confirm it on the next page.
+        Nothing is sent before you confirm it on the next page.
         {until ? ` Possible until ${keepTogether(until)}.` : ""}
       </p>
       <Panel title="What would you like?">
