@@ -4,7 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 
 import { revealOf } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { DefaultButton, Field } from "#app/ui/field.tsx";
 
 type ConfirmFormProps = {
@@ -30,33 +30,34 @@ export function ConfirmForm({ kept, next, asks, result = null }: ConfirmFormProp
     >
       <DefaultButton />
       <h1 className="text-2xl">Confirm it is you</h1>
-      <ErrorSummary form={form} />
-      <p>
-        {kept === null
-          ? "This needs your password or a code of the last five minutes."
-          : "This needs your password or a code of the last five minutes. What you typed is kept and goes on afterwards."}
-      </p>
-      {kept === null ? null : <input type="hidden" name="kept" value={kept} />}
-      <input type="hidden" name="next" value={next} />
-      {asks === "code" ? (
-        <Field
-          field={fields.code}
-          label="Enter the 6-digit code from your authenticator app"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-        />
-      ) : (
-        <Field
-          field={fields.present}
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          reveal={revealOf(result)}
-        />
-      )}
-      <Button size="lg" loading={busy} className="justify-self-start">
-        Continue
-      </Button>
+      <SmallForm form={form} fields={["present", "code"]}>
+        <p>
+          {kept === null
+            ? "This needs your password or a code of the last five minutes."
+            : "This needs your password or a code of the last five minutes. What you typed is kept and goes on afterwards."}
+        </p>
+        {kept === null ? null : <input type="hidden" name="kept" value={kept} />}
+        <input type="hidden" name="next" value={next} />
+        {asks === "code" ? (
+          <Field
+            field={fields.code}
+            label="Enter the 6-digit code from your authenticator app"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+          />
+        ) : (
+          <Field
+            field={fields.present}
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            reveal={revealOf(result)}
+          />
+        )}
+        <Button size="lg" loading={busy} className="justify-self-start">
+          Continue
+        </Button>
+      </SmallForm>
     </Form>
   );
 }

@@ -1,9 +1,13 @@
 import type { FormMetadata } from "@conform-to/react";
+import { createContext, type ReactNode, useContext } from "react";
 
 import { classes } from "#app/ui/classes.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Problems = Pick<FormMetadata, "id" | "allErrors" | "errorId">;
 
 type ErrorSummaryProps = {
-  form: Pick<FormMetadata, "id" | "allErrors" | "errorId">;
+  form: Problems;
   title?: string;
   /** The names of the fields from top to bottom, where the problems are not found in that order. */
   order?: readonly string[];
@@ -12,7 +16,14 @@ type ErrorSummaryProps = {
   className?: string;
 };
 
-/** Error summary above a rejected form, with a link to each field. Renders nothing without errors. */
+/**
+ * What is wrong with a form of four fields or more, at its top: one problem a line, each with a link to its field. Where
+ * all that is wrong is the form as a whole, a notice. Renders nothing without errors.
+ *
+ * The rule for every form of the shop and the portal: each error stands beside its field, which names it in
+ * `aria-describedby`. A form of at most three fields has no summary, because they are all in sight: see `SmallForm`. What
+ * is wrong with the form as a whole, such as an unknown password or too many attempts, is a notice at its top.
+ */
 export function ErrorSummary({ form, title, order, rowOf, className }: ErrorSummaryProps) {
   const found = Object.entries<string[]>(form.allErrors);
   if (order) found.sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
@@ -23,20 +34,17 @@ export function ErrorSummary({ form, title, order, rowOf, className }: ErrorSumm
   // Two passwords that are both too short are one problem.
   const shown = problems.filter(({ message }, at) => message !== problems[at - 1]?.message);
   if (shown.length === 0) return null;
+  if (title === undefined && shown.every(({ name }) => name === "")) {
+    return <FormNotice form={form} messages={shown.map(({ message }) => message)} className={className} />;
+  }
   return (
-    <div
-      role="alert"
-      id={form.errorId}
-      tabIndex={-1}
-      data-summary
-      className={classes("rounded-control border-red border-2 px-3 py-2", className)}
-    >
+    <ProblemBox id={form.errorId} className={className}>
       <h2 className="text-base">
         {title ?? (shown.length === 1 ? "There is a problem" : `There are ${shown.length} problems`)}
       </h2>
-      <ul className="flex flex-wrap gap-x-4">
+      <ul>
         {shown.map(({ name, message }) => (
-          <li key={name} className="text-red text-sm font-semibold">
+          <li key={name} className="text-red text-sm">
             {name ? (
               <a href={`#${form.id}-${name}`} className="block py-1 leading-snug underline">
                 {message}
@@ -47,6 +55,71 @@ export function ErrorSummary({ form, title, order, rowOf, className }: ErrorSumm
           </li>
         ))}
       </ul>
+    </ProblemBox>
+  );
+}
+
+/** Id of the first wrong field of the small form around. */
+const FirstProblem = createContext<string | null>(null);
+
+/** The names of all fields that can be seen, from top to bottom. A form with more has an `ErrorSummary`. */
+export type SmallFormFields = readonly [first: string, second?: string, third?: string];
+
+type SmallFormProps = {
+  form: Problems;
+  fields: SmallFormFields;
+  /** Of the notice. */
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * Stands around the content of a form with one to three fields. The first wrong field gets the focus, also without script, so
+ * that it is read out with its error. A notice shows what belongs to none of the fields.
+ */
+export function SmallForm({ form, fields, className, children }: SmallFormProps) {
+  const errors = Object.entries<string[]>(form.allErrors);
+  const first = fields.find((field) => errors.some(([name, [message]]) => name === field && message));
+  const others = errors.flatMap(([name, [message]]) => (message && !fields.includes(name) ? [message] : []));
+  const firstId = first === undefined ? null : `${form.id}-${first}`;
+  return (
+    <FirstProblem value={firstId}>
+      {others.length > 0 ? <FormNotice form={form} messages={others} className={className} /> : null}
+      {children}
+    </FirstProblem>
+  );
+}
+
+/** Attribute of a field's control that gives it the focus if it is the first wrong one of a small form. */
+export function useProblemFocus({ id }: { id: string }): { autoFocus?: true } {
+  return useContext(FirstProblem) === id ? { autoFocus: true } : {};
+}
+
+type FormNoticeProps = { form: Problems; messages: readonly string[]; className?: string | undefined };
+
+function FormNotice({ form, messages, className }: FormNoticeProps) {
+  return (
+    <ProblemBox id={form.errorId} className={className}>
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </ProblemBox>
+  );
+}
+
+type ProblemBoxProps = { id: string; className?: string | undefined; children: ReactNode };
+
+function ProblemBox({ id, className, children }: ProblemBoxProps) {
+  return (
+    <div
+      role="alert"
+      id={id}
+      tabIndex={-1}
+      data-summary
+      className={classes("rounded-control bg-red-soft flex gap-2 p-3", className)}
+    >
+      <Icon name="alert" className="text-red size-5.5 flex-none" />
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }

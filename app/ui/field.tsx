@@ -3,6 +3,8 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 
 import type { Reveal } from "#app/shop/account/reveal.ts";
 import { classes } from "#app/ui/classes.ts";
+import { useProblemFocus } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type Common = {
@@ -57,6 +59,7 @@ export function Field({
     type,
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });
+  const focus = useProblemFocus(field);
   const [visible, setVisible] = useState(reveal === "show-password");
   const hydrated = useHydrated();
 
@@ -81,6 +84,7 @@ export function Field({
         <input
           key={key}
           {...input}
+          {...focus}
           {...rest}
           type={visible ? "text" : type}
           className={classes("form-control", prefix && "ps-12", type === "password" && "pe-18")}
@@ -140,9 +144,10 @@ export function SelectField({
   const { key, ...select } = getSelectProps(field, {
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });
+  const focus = useProblemFocus(field);
   return (
     <Frame field={field} label={label} optional={optional} hint={hint} className={className}>
-      <select key={key} {...select} {...rest} className="form-control">
+      <select key={key} {...select} {...focus} {...rest} className="form-control">
         {placeholder ? <option value="">{placeholder}</option> : null}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -160,9 +165,10 @@ export function MultilineField({ rows, ...frame }: Common & { rows: number }) {
   const { key, ...textarea } = getTextareaProps(field, {
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });
+  const focus = useProblemFocus(field);
   return (
     <Frame {...frame}>
-      <textarea key={key} {...textarea} rows={rows} className="form-control" />
+      <textarea key={key} {...textarea} {...focus} rows={rows} className="form-control" />
     </Frame>
   );
 }
@@ -173,10 +179,11 @@ export function CheckboxField({ field, label, optional, hint, className }: Commo
     type: "checkbox",
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });
+  const focus = useProblemFocus(field);
   return (
     <div className={className}>
       <label htmlFor={field.id} className="flex min-h-11 gap-3 py-2.5">
-        <input key={key} {...input} className="accent-primary mt-0.5 size-5 flex-none" />
+        <input key={key} {...input} {...focus} className="accent-primary mt-0.5 size-5 flex-none" />
         <span>
           {label}
           <Optional when={optional} />
@@ -219,9 +226,12 @@ function Hint({ field, hint }: Pick<Common, "field" | "hint">) {
 /** Error message of a field, referenced by its `aria-describedby`. */
 export function FieldError({ field }: Pick<Common, "field">) {
   return field.errors?.length ? (
-    <p id={field.errorId} className="text-red mt-1.5 text-sm font-semibold">
-      <span className="sr-only">Error: </span>
-      {field.errors[0]}
+    <p id={field.errorId} className="text-red mt-1.5 flex gap-1.5 text-sm font-semibold">
+      <Icon name="alert" className="size-4.5 flex-none" />
+      <span className="min-w-0">
+        <span className="sr-only">Error: </span>
+        {field.errors[0]}
+      </span>
     </p>
   ) : null;
 }

@@ -6,7 +6,7 @@ import type * as z from "zod";
 import type { changePasswordSchema } from "#app/shop/account/account-forms.ts";
 import type { Reveal } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { DefaultButton, Field } from "#app/ui/field.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 
@@ -47,19 +47,20 @@ function PasswordForm({ email, passwordMin, constraint, answer, reveal, busy }: 
   return (
     <Form method="post" ref={ref} {...getFormProps(form)} data-post="swap" className="grid gap-4">
       <DefaultButton name="intent" value="password" />
-      <ErrorSummary form={form} />
-      <Field
-        field={fields.present}
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        reveal={reveal}
-      />
-      <NewPasswordFields fields={fields} email={email} min={passwordMin} reveal={reveal} />
-      <p className="text-muted text-sm">You stay signed in here; everywhere else you are signed out.</p>
-      <Button name="intent" value="password" loading={busy === "password"} className="justify-self-start">
-        Change password
-      </Button>
+      <SmallForm form={form} fields={["present", "password", "confirmPassword"]}>
+        <Field
+          field={fields.present}
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          reveal={reveal}
+        />
+        <NewPasswordFields fields={fields} email={email} min={passwordMin} reveal={reveal} />
+        <p className="text-muted text-sm">You stay signed in here; everywhere else you are signed out.</p>
+        <Button name="intent" value="password" loading={busy === "password"} className="justify-self-start">
+          Change password
+        </Button>
+      </SmallForm>
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import type { ShownSession } from "#app/shop/account/device.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { DefaultButton, Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -96,28 +96,29 @@ function EndForm({ end, title, hasPassword, passwordPath, answer }: EndFormProps
       </h2>
       <DefaultButton />
       <input type="hidden" name={END} value={end} />
-      <ErrorSummary form={form} />
-      <Field
-        field={fields.present}
-        label="Current password"
-        className="max-w-md"
-        type="password"
-        autoComplete="current-password"
-        reveal={revealOf(answer)}
-        hint={
-          hasPassword ? null : (
-            <>
-              You sign in with Google. <TextLink to={passwordPath}>Set a password</TextLink> first.
-            </>
-          )
-        }
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button>Sign out</Button>
-        <ButtonLink to="?" variant="outline">
-          Cancel
-        </ButtonLink>
-      </div>
+      <SmallForm form={form} fields={["present"]}>
+        <Field
+          field={fields.present}
+          label="Current password"
+          className="max-w-md"
+          type="password"
+          autoComplete="current-password"
+          reveal={revealOf(answer)}
+          hint={
+            hasPassword ? null : (
+              <>
+                You sign in with Google. <TextLink to={passwordPath}>Set a password</TextLink> first.
+              </>
+            )
+          }
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button>Sign out</Button>
+          <ButtonLink to="?" variant="outline">
+            Cancel
+          </ButtonLink>
+        </div>
+      </SmallForm>
     </Form>
   );
 }

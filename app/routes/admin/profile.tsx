@@ -16,7 +16,7 @@ import { profileSchema } from "#app/shop/account/profile-form.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
 import { mobileInField } from "#app/shop/address/address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SignOutEverywhereForm, ChangePasswordForm } from "#app/ui/security-forms.tsx";
@@ -121,19 +121,20 @@ function ProfileForm({ known, answer, busy }: ProfileFormProps) {
   });
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
-      <ErrorSummary form={form} />
-      <Field field={fields.fullName} label="Full name" autoComplete="name" />
-      <Field
-        field={fields.phone}
-        label={<Optional>Phone</Optional>}
-        type="tel"
-        prefix="+91"
-        inputMode="tel"
-        autoComplete="tel"
-      />
-      <Button name="intent" value="details" loading={busy} className="justify-self-start">
-        Save Changes
-      </Button>
+      <SmallForm form={form} fields={["fullName", "phone"]}>
+        <Field field={fields.fullName} label="Full name" autoComplete="name" />
+        <Field
+          field={fields.phone}
+          label={<Optional>Phone</Optional>}
+          type="tel"
+          prefix="+91"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <Button name="intent" value="details" loading={busy} className="justify-self-start">
+          Save Changes
+        </Button>
+      </SmallForm>
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-noti
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { sentVersion } from "#app/routes/admin/sent-version.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary, SmallForm, type SmallFormFields } from "#app/ui/error-summary.tsx";
 
 type RecordFormProps<T extends Record<string, unknown>> = {
   form: FormMetadata<T>;
@@ -19,6 +19,8 @@ type RecordFormProps<T extends Record<string, unknown>> = {
   /** The path of Cancel: the list behind the dialog. */
   closeTo: string;
   hasFiles?: boolean;
+  /** The fields of a form with at most three; see `SmallForm`. */
+  small?: SmallFormFields;
   className?: string;
   children: ReactNode;
 };
@@ -35,6 +37,7 @@ export function RecordForm<T extends Record<string, unknown>>({
   save,
   closeTo,
   hasFiles = false,
+  small,
   className = "",
   children,
 }: RecordFormProps<T>) {
@@ -50,7 +53,7 @@ export function RecordForm<T extends Record<string, unknown>>({
       className={`grid gap-4 ${className}`}
     >
       {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
-      <ErrorSummary form={form} />
+      {small ? null : <ErrorSummary form={form} />}
       {version ? (
         <input
           type="hidden"
@@ -58,7 +61,13 @@ export function RecordForm<T extends Record<string, unknown>>({
           value={answer?.conflict?.version ?? sentVersion(answer?.result) ?? version}
         />
       ) : null}
-      {children}
+      {small ? (
+        <SmallForm form={form} fields={small}>
+          {children}
+        </SmallForm>
+      ) : (
+        children
+      )}
       <SaveBar>
         <Button loading={busy}>{save}</Button>
         <ButtonLink to={closeTo} replace preventScrollReset variant="outline">

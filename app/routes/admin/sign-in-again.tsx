@@ -3,7 +3,7 @@ import { href } from "react-router";
 
 import { SignInForm } from "#app/routes/admin/sign-in-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { UnsentForm } from "#app/workflows/unsent-form.server.ts";
 
@@ -30,15 +30,16 @@ function CodeForm({ kept }: Pick<UnsentForm, "kept">) {
   const [form, fields] = useForm<{ code: string }>({ id: "two-step" });
   return (
     <form method="post" action={href("/two-step")} {...getFormProps(form)} noValidate className="grid gap-4">
-      <ErrorSummary form={form} />
-      {kept === null ? null : <input type="hidden" name="kept" value={kept} />}
-      <Field
-        field={fields.code}
-        label="Enter the 6-digit code from your authenticator app"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-      />
-      <Button size="lg">Continue</Button>
+      <SmallForm form={form} fields={["code"]}>
+        {kept === null ? null : <input type="hidden" name="kept" value={kept} />}
+        <Field
+          field={fields.code}
+          label="Enter the 6-digit code from your authenticator app"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+        <Button size="lg">Continue</Button>
+      </SmallForm>
     </form>
   );
 }

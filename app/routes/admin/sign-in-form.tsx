@@ -5,7 +5,7 @@ import type * as z from "zod";
 import type { loginSchema } from "#app/shop/account/account-forms.ts";
 import type { Reveal } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { DefaultButton } from "#app/ui/field.tsx";
 import { SignInFields } from "#app/ui/sign-in-fields.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -35,18 +35,19 @@ export function SignInForm({ result, constraint, kept, reveal = "hide-password" 
       className="grid gap-4"
     >
       <DefaultButton />
-      <ErrorSummary form={form} />
-      {kept === null ? null : <input type="hidden" name="kept" value={kept} />}
-      <SignInFields fields={fields} reveal={reveal} />
-      <TextLink to={href("/forgot-password")} reloadDocument className="-my-3 justify-self-end text-sm">
-        Forgot password?
-      </TextLink>
-      <Button size="lg" loading={isWaiting}>
-        Sign In
-      </Button>
-      <output className="text-muted text-center empty:hidden">
-        {isWaiting ? "Verifying admin access..." : null}
-      </output>
+      <SmallForm form={form} fields={["email", "password"]}>
+        {kept === null ? null : <input type="hidden" name="kept" value={kept} />}
+        <SignInFields fields={fields} reveal={reveal} />
+        <TextLink to={href("/forgot-password")} reloadDocument className="-my-3 justify-self-end text-sm">
+          Forgot password?
+        </TextLink>
+        <Button size="lg" loading={isWaiting}>
+          Sign In
+        </Button>
+        <output className="text-muted text-center empty:hidden">
+          {isWaiting ? "Verifying admin access..." : null}
+        </output>
+      </SmallForm>
     </Form>
   );
 }

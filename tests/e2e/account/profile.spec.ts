@@ -15,6 +15,7 @@ import {
 import { buy } from "#tests/e2e/support/orders.ts";
 import { expectNoAxeViolations } from "#tests/e2e/support/page-checks.ts";
 import { addProduct, deactivate } from "#tests/e2e/support/products.ts";
+import { problemIn } from "#tests/e2e/support/screen-states.ts";
 
 let account: Account;
 
@@ -67,7 +68,7 @@ test("the profile is edited, with an error on the way", async ({ page, guard }) 
   await page.getByLabel("Full name").fill("M");
   await page.getByLabel("Phone").fill("12345");
   await press(page, "Save Changes");
-  await expect(page.getByRole("alert").getByText("Full name is required")).toBeVisible();
+  await expect(problemIn(page).getByText("Full name is required")).toBeVisible();
   await expect(page.getByLabel("Phone")).toHaveValue("12345");
   await expectNoAxeViolations(page);
   await page.getByLabel("Full name").fill("  Meera   Thomas ");
@@ -76,7 +77,7 @@ test("the profile is edited, with an error on the way", async ({ page, guard }) 
   await expect(notice(page, "Profile updated successfully")).toBeVisible();
   await expect(page.getByLabel("Full name")).toHaveValue("Meera Thomas");
   await expect(page.getByLabel("Phone")).toHaveValue("98765 43210");
-  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(problemIn(page)).toHaveCount(0);
 });
 
 test("addresses are added, made default, edited and deleted", async ({ page }) => {
@@ -189,7 +190,7 @@ test("the account is deleted with the right password", async ({ page, guard }) =
   const password = page.getByLabel("Current password", { exact: true });
   await password.fill("not-the-one");
   await press(page, "Close my account for good");
-  await expect(page.getByRole("alert").getByText("That is not your current password")).toBeVisible();
+  await expect(problemIn(page).getByText("That is not your current password")).toBeVisible();
   await expect(password).toHaveValue("not-the-one");
   await password.fill(account.password);
   await press(page, "Close my account for good");

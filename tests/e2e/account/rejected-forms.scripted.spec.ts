@@ -1,5 +1,5 @@
 import { expect, open, restoreSession, test, waitForScript } from "#tests/e2e/support/fixtures.ts";
-import { PROBLEMS } from "#tests/e2e/support/screen-states.ts";
+import { problemIn } from "#tests/e2e/support/screen-states.ts";
 
 // A page that answers a post cannot be opened again from the history: Chrome shows ERR_CACHE_MISS instead.
 
@@ -15,7 +15,7 @@ test("a rejected sign-in stays on its page, with what was typed, and Back and Fo
   await page.getByLabel("E-mail").fill("nobody@haat.example");
   await page.getByLabel("Password", { exact: true }).fill("not-the-one");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  const problem = page.getByRole("alert").filter({ hasText: PROBLEMS });
+  const problem = page.getByRole("alert");
   await expect(problem).toContainText("Invalid login credentials");
   await expect(problem).toBeFocused();
   await expect(page).toHaveURL(login);
@@ -42,7 +42,7 @@ test("a rejected profile stays on its page, and Back leads to the page before", 
   await waitForScript(page);
   await page.getByLabel("Full name").fill("M");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("alert").getByText("Full name is required")).toBeVisible();
+  await expect(problemIn(page).getByText("Full name is required")).toBeVisible();
   await expect(page.getByLabel("Full name")).toBeFocused();
   await expect(page).toHaveURL("/profile");
   await page.goBack();

@@ -1,18 +1,30 @@
 import type { Page } from "@playwright/test";
 
 import { expect, isScripted, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
-import { PROBLEMS } from "#tests/e2e/support/screen-states.ts";
+import { PROBLEMS, problemIn } from "#tests/e2e/support/screen-states.ts";
 
-/** Empty forms and their submit buttons. */
-const FORMS: { path: string; button: string; as?: "newcomer"; tag?: "@script-off" }[] = [
+/** Empty forms and their submit buttons. A large one has a summary of its problems; see app/ui/error-summary.tsx. */
+const FORMS: {
+  path: string;
+  button: string;
+  as?: "newcomer";
+  isLarge?: boolean;
+  tag?: "@script-off";
+}[] = [
   { path: "/login", button: "Sign In", tag: "@script-off" },
-  { path: "/register", button: "Create Account" },
+  { path: "/register", button: "Create Account", isLarge: true },
   { path: "/forgot-password", button: "Send the link" },
-  { path: "/contact", button: "Send message" },
+  { path: "/contact", button: "Send message", isLarge: true },
   { path: "/newsletter", button: "Subscribe" },
   { path: "/admin", button: "Sign In" },
   { path: "/profile/security", button: "Change password", as: "newcomer" },
-  { path: "/profile/addresses/new", button: "Save Address", as: "newcomer", tag: "@script-off" },
+  {
+    path: "/profile/addresses/new",
+    button: "Save Address",
+    as: "newcomer",
+    isLarge: true,
+    tag: "@script-off",
+  },
 ];
 const MAX_TAB_STOPS = 80;
 
@@ -33,9 +45,9 @@ async function tabThrough(page: Page, button: string): Promise<string[]> {
   throw new Error(`The keyboard never reaches ${button}; it met ${met.join(", ")}.`);
 }
 
-for (const { path, button, as, ...details } of FORMS) {
+for (const { path, button, as, isLarge = false, ...details } of FORMS) {
   test(
-    `${path} is filled in and submitted by keyboard, and links to its first error`,
+    `${path} is filled in and submitted by keyboard, and leads to its first error`,
     details,
     async ({ page, context, guard: { allowErrorAt } }) => {
       allowErrorAt(path);
@@ -53,9 +65,13 @@ for (const { path, button, as, ...details } of FORMS) {
       expect(await tabThrough(page, button)).toEqual(expect.arrayContaining(fields));
 
       await page.keyboard.press("Enter");
+      await expect(problemIn(page).first()).toBeVisible();
       const summary = page.getByRole("alert").filter({ hasText: PROBLEMS });
-      await expect(summary).toBeVisible();
-      if (isScripted()) await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");
+      await expect(summary).toHaveCount(isLarge ? 1 : 0);
+      // Without script the first wrong field of a small form has the focus too.
+      if (isScripted() || !isLarge)
+        await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");
+      if (!isLarge) return;
       // The first link of the summary leads to the first error.
       await summary.getByRole("link").first().focus();
       await page.keyboard.press("Enter");

@@ -1,6 +1,6 @@
 import { expect, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 import { deletePendingReviews } from "#tests/e2e/support/products.ts";
-import { PROBLEMS } from "#tests/e2e/support/screen-states.ts";
+import { problemIn } from "#tests/e2e/support/screen-states.ts";
 
 test("a buyer's review shows errors first, then waits for approval", async ({ page, context, guard }) => {
   // A product that the demo shopper received.
@@ -14,7 +14,7 @@ test("a buyer's review shows errors first, then waits for approval", async ({ pa
     for (const form of document.forms) form.noValidate = true;
   });
   await page.getByRole("button", { name: "Submit Review" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: PROBLEMS })).toBeVisible();
+  await expect(problemIn(page).filter({ hasText: "Choose 1 to 5 stars" })).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Just right");
   await page.getByRole("radio", { name: "4 stars" }).check();
   await page.getByLabel("Your review").fill("Looks as it does in the image.");

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 import { expect, open, putInCart, waitForScript } from "#tests/e2e/support/fixtures.ts";
 import { addProduct, deactivate, setStock } from "#tests/e2e/support/products.ts";
@@ -40,7 +40,12 @@ export async function submitWithoutValidation(page: Page, button: string): Promi
     for (const form of document.forms) form.noValidate = true;
   });
   await page.getByRole("main").or(page.getByRole("dialog")).getByRole("button", { name: button }).click();
-  await expect(page.getByRole("alert").filter({ hasText: PROBLEMS })).toBeVisible();
+  await expect(problemIn(page).first()).toBeVisible();
+}
+
+/** What is wrong with a form or with one of its fields: a summary, a notice, or the message beside a field. */
+export function problemIn(page: Page): Locator {
+  return page.locator("[id$='-error']");
 }
 
 export async function loginErrors({ page, allowErrorAt }: ScreenContext): Promise<void> {

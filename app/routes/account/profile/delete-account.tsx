@@ -19,7 +19,7 @@ import { OPEN_STATUSES } from "#app/shop/order/order-transitions.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { DefaultButton, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -208,33 +208,34 @@ function CloseForm({ loaderData: { hasPassword, email }, answer }: CloseFormProp
       className="mt-4 grid max-w-md gap-4"
     >
       <DefaultButton name="intent" value="close" />
-      <ErrorSummary form={form} />
-      {hasPassword ? (
-        <Field
-          field={fields.password}
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          reveal={revealOf(answer)}
-        />
-      ) : (
-        <Field
-          field={fields.email}
-          label="Your e-mail"
-          hint={`To be sure, please type ${email}`}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-        />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="close" variant="danger">
-          Close my account for good
-        </Button>
-        <ButtonLink to={href("/profile/data")} variant="ghost">
-          Keep my account
-        </ButtonLink>
-      </div>
+      <SmallForm form={form} fields={["password", "email"]}>
+        {hasPassword ? (
+          <Field
+            field={fields.password}
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            reveal={revealOf(answer)}
+          />
+        ) : (
+          <Field
+            field={fields.email}
+            label="Your e-mail"
+            hint={`To be sure, please type ${email}`}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="close" variant="danger">
+            Close my account for good
+          </Button>
+          <ButtonLink to={href("/profile/data")} variant="ghost">
+            Keep my account
+          </ButtonLink>
+        </div>
+      </SmallForm>
     </form>
   );
 }

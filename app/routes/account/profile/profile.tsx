@@ -12,7 +12,7 @@ import { readOrderRows } from "#app/routes/account/orders/order-rows.server.ts";
 import { profileSchema } from "#app/shop/account/profile-form.ts";
 import { mobileInField } from "#app/shop/address/address.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -82,20 +82,21 @@ function ProfileForm({ known, answer, children }: ProfileFormProps) {
   });
   return (
     <form method="post" {...getFormProps(form)} data-post="swap" noValidate className="grid max-w-md gap-4">
-      <ErrorSummary form={form} />
-      <Field field={fields.fullName} label="Full name" hint="At least 2 characters." autoComplete="name" />
-      {children}
-      <Field
-        field={fields.phone}
-        label="Phone"
-        optional
-        type="tel"
-        prefix="+91"
-        hint="10 digits, starting with 6, 7, 8 or 9."
-        inputMode="tel"
-        autoComplete="tel"
-      />
-      <Button className="justify-self-start">Save Changes</Button>
+      <SmallForm form={form} fields={["fullName", "phone"]}>
+        <Field field={fields.fullName} label="Full name" hint="At least 2 characters." autoComplete="name" />
+        {children}
+        <Field
+          field={fields.phone}
+          label="Phone"
+          optional
+          type="tel"
+          prefix="+91"
+          hint="10 digits, starting with 6, 7, 8 or 9."
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <Button className="justify-self-start">Save Changes</Button>
+      </SmallForm>
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx"
 import { changeEmailSchema, changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
 import { type Reveal, revealOf } from "#app/shop/account/reveal.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { DefaultButton, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -81,23 +81,24 @@ function EmailForm({ email, hasPassword, constraints, answer, reveal }: FormProp
   return (
     <form method="post" {...getFormProps(form)} data-post="swap" className="grid gap-4">
       <DefaultButton name="intent" value="email" />
-      <ErrorSummary form={form} />
-      <p>
-        <strong className="wrap-anywhere">{email}</strong>
-        <span className="text-muted block text-sm">Both addresses must agree before it changes.</span>
-      </p>
-      <Field field={fields.email} label="New e-mail" type="email" autoComplete="email" inputMode="email" />
-      <Field
-        field={fields.present}
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        hint={hasPassword ? undefined : "Set a password first."}
-        reveal={reveal}
-      />
-      <Button name="intent" value="email" className="justify-self-start">
-        Change e-mail
-      </Button>
+      <SmallForm form={form} fields={["email", "present"]}>
+        <p>
+          <strong className="wrap-anywhere">{email}</strong>
+          <span className="text-muted block text-sm">Both addresses must agree before it changes.</span>
+        </p>
+        <Field field={fields.email} label="New e-mail" type="email" autoComplete="email" inputMode="email" />
+        <Field
+          field={fields.present}
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          hint={hasPassword ? undefined : "Set a password first."}
+          reveal={reveal}
+        />
+        <Button name="intent" value="email" className="justify-self-start">
+          Change e-mail
+        </Button>
+      </SmallForm>
     </form>
   );
 }

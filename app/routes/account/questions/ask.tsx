@@ -12,7 +12,7 @@ import { formatPaise } from "#app/shop/money.ts";
 import { QUESTION_REFUSALS, questionSchema } from "#app/shop/question/question-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { MultilineField } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
@@ -92,17 +92,18 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
             </p>
           </div>
         ) : null}
-        <ErrorSummary form={form} />
-        <MultilineField
-          field={question}
-          label="Your question"
-          hint="We answer by e-mail. Question and answer then appear on the page of the product, without your name."
-          rows={5}
-        />
-        <div className="flex flex-wrap items-center gap-x-4">
-          <Button>Send question</Button>
-          <TextLink to={href("/product/:id", { id })}>Back to the product</TextLink>
-        </div>
+        <SmallForm form={form} fields={["question"]}>
+          <MultilineField
+            field={question}
+            label="Your question"
+            hint="We answer by e-mail. Question and answer then appear on the page of the product, without your name."
+            rows={5}
+          />
+          <div className="flex flex-wrap items-center gap-x-4">
+            <Button>Send question</Button>
+            <TextLink to={href("/product/:id", { id })}>Back to the product</TextLink>
+          </div>
+        </SmallForm>
       </form>
     </NarrowPage>
   );

@@ -5,7 +5,7 @@ import type { Customer } from "#app/data/admin-customers.server.ts";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field, MultilineField } from "#app/ui/field.tsx";
 
 type FormAnswer = { answer: SubmissionResult | null };
@@ -16,13 +16,14 @@ export function CustomerNoteForm({ answer }: FormAnswer) {
   const busy = useIsSubmitting("note");
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
-      <ErrorSummary form={form} />
-      <MultilineField field={fields.note} label="New note" hint="Customers do not see it." rows={2} />
-      <div>
-        <Button name="intent" value="note" variant="outline" loading={busy}>
-          Add note
-        </Button>
-      </div>
+      <SmallForm form={form} fields={["note"]}>
+        <MultilineField field={fields.note} label="New note" hint="Customers do not see it." rows={2} />
+        <div>
+          <Button name="intent" value="note" variant="outline" loading={busy}>
+            Add note
+          </Button>
+        </div>
+      </SmallForm>
     </Form>
   );
 }
@@ -37,17 +38,18 @@ export function TagsForm({ tags, answer }: FormAnswer & { tags: readonly string[
   const busy = useIsSubmitting("tags");
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
-      <ErrorSummary form={form} />
-      <Field
-        field={fields.tags}
-        label="Words for this customer"
-        hint="Separated by commas, such as VIP, wholesale. Customers do not see them."
-      />
-      <div>
-        <Button name="intent" value="tags" variant="outline" loading={busy}>
-          Save tags
-        </Button>
-      </div>
+      <SmallForm form={form} fields={["tags"]}>
+        <Field
+          field={fields.tags}
+          label="Words for this customer"
+          hint="Separated by commas, such as VIP, wholesale. Customers do not see them."
+        />
+        <div>
+          <Button name="intent" value="tags" variant="outline" loading={busy}>
+            Save tags
+          </Button>
+        </div>
+      </SmallForm>
     </Form>
   );
 }
@@ -80,17 +82,18 @@ export function CashForm({ blocked, answer }: FormAnswer & { blocked: Customer["
           preventScrollReset
           className="mt-2 grid gap-4"
         >
-          <ErrorSummary form={form} />
-          <p className="text-muted text-sm">
-            Orders under way stay as they are. At checkout the customer is asked to pay online, without a
-            reason.
-          </p>
-          <Field field={fields.reason} label="Reason" hint="Only staff and the audit log see it." />
-          <div>
-            <Button name="intent" value="block" variant="danger" loading={busy}>
-              Block cash on delivery
-            </Button>
-          </div>
+          <SmallForm form={form} fields={["reason"]}>
+            <p className="text-muted text-sm">
+              Orders under way stay as they are. At checkout the customer is asked to pay online, without a
+              reason.
+            </p>
+            <Field field={fields.reason} label="Reason" hint="Only staff and the audit log see it." />
+            <div>
+              <Button name="intent" value="block" variant="danger" loading={busy}>
+                Block cash on delivery
+              </Button>
+            </div>
+          </SmallForm>
         </Form>
       </details>
     </>

@@ -20,7 +20,7 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import { parseWholeNumber } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { MultilineField } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/message";
@@ -222,17 +222,18 @@ function AnswerForm({ seen, templates, answer }: AnswerFormProps) {
   });
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-3">
-      <ErrorSummary form={form} />
-      <input type="hidden" name="version" value={versionToSend(answer, String(seen))} />
-      <div className="relative">
-        <MultilineField
-          field={fields.answer}
-          label="Your answer"
-          hint="Goes out by e-mail, with their message below it."
-          rows={6}
-        />
-        <Templates templates={templates} />
-      </div>
+      <SmallForm form={form} fields={["answer"]}>
+        <input type="hidden" name="version" value={versionToSend(answer, String(seen))} />
+        <div className="relative">
+          <MultilineField
+            field={fields.answer}
+            label="Your answer"
+            hint="Goes out by e-mail, with their message below it."
+            rows={6}
+          />
+          <Templates templates={templates} />
+        </div>
+      </SmallForm>
     </Form>
   );
 }

@@ -11,7 +11,7 @@ import { formPage } from "#app/routes/admin/form-page.ts";
 import { ListHeader } from "#app/routes/admin/list.tsx";
 import { type MessageTemplate, templateSchema } from "#app/shop/contact/answer-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field, MultilineField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
@@ -105,26 +105,27 @@ function TemplateForm({ template: { id, name, body }, answer }: TemplateFormProp
   return (
     <Panel title={id === NEW ? "New template" : name}>
       <Form method="post" {...getFormProps(form)} noValidate preventScrollReset className="grid gap-3">
-        <ErrorSummary form={form} />
-        <input type="hidden" name="id" value={id} />
-        <Field field={fields.name} label="Name" autoComplete="off" />
-        <MultilineField field={fields.body} label="Text" rows={5} />
-        <div className="flex flex-wrap gap-3">
-          <Button name="intent" value="save" loading={busy}>
-            Save template
-          </Button>
-          {id === NEW ? null : (
-            <Button
-              name="intent"
-              value="delete"
-              variant="ghost"
-              className="text-red"
-              aria-label={`Delete the template ${name}`}
-            >
-              Delete
+        <SmallForm form={form} fields={["name", "body"]}>
+          <input type="hidden" name="id" value={id} />
+          <Field field={fields.name} label="Name" autoComplete="off" />
+          <MultilineField field={fields.body} label="Text" rows={5} />
+          <div className="flex flex-wrap gap-3">
+            <Button name="intent" value="save" loading={busy}>
+              Save template
             </Button>
-          )}
-        </div>
+            {id === NEW ? null : (
+              <Button
+                name="intent"
+                value="delete"
+                variant="ghost"
+                className="text-red"
+                aria-label={`Delete the template ${name}`}
+              >
+                Delete
+              </Button>
+            )}
+          </div>
+        </SmallForm>
       </Form>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href } from "react-router";
 
@@ -29,7 +29,7 @@ import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { statusLabel } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm, useProblemFocus } from "#app/ui/error-summary.tsx";
 import { Field, FieldError } from "#app/ui/field.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
 
@@ -96,39 +96,26 @@ export default function OrderCash({ loaderData, actionData }: Route.ComponentPro
           preventScrollReset
           className="grid gap-4"
         >
-          <ErrorSummary form={form} />
-          <input type="hidden" name="status" value={to} />
-          <input type="hidden" name="seen" value={status} />
-          <p>
-            <strong>{formatPaise(cash)}</strong> in cash is recorded as collected for this order.
-            {isSame ? null : ` You are setting it from ${statusLabel(status)} to ${statusLabel(to)}.`}
-          </p>
-          <fieldset className="grid gap-2" id={fields.cash.id}>
-            <legend className="mb-2 font-semibold">Where is the cash?</legend>
-            {answers.map(({ value, title, after }) => (
-              <RadioCard
-                key={value}
-                name="cash"
-                value={value}
-                defaultChecked={value === fields.cash.initialValue}
-                title={title}
-              >
-                {after}
-              </RadioCard>
-            ))}
-            <FieldError field={fields.cash} />
-          </fieldset>
-          <Field
-            field={fields.reason}
-            label="What happened"
-            hint="Such as: marked delivered by mistake. The audit log keeps it."
-          />
-          <SaveBar>
-            <Button name="intent" value="cash" loading={busy}>
-              {isSame ? "Save" : `Set to ${statusLabel(to)}`}
-            </Button>
-            <BackToOrder to={back} />
-          </SaveBar>
+          <SmallForm form={form} fields={["cash", "reason"]}>
+            <input type="hidden" name="status" value={to} />
+            <input type="hidden" name="seen" value={status} />
+            <p>
+              <strong>{formatPaise(cash)}</strong> in cash is recorded as collected for this order.
+              {isSame ? null : ` You are setting it from ${statusLabel(status)} to ${statusLabel(to)}.`}
+            </p>
+            <CashAnswers answers={answers} field={fields.cash} />
+            <Field
+              field={fields.reason}
+              label="What happened"
+              hint="Such as: marked delivered by mistake. The audit log keeps it."
+            />
+            <SaveBar>
+              <Button name="intent" value="cash" loading={busy}>
+                {isSame ? "Save" : `Set to ${statusLabel(to)}`}
+              </Button>
+              <BackToOrder to={back} />
+            </SaveBar>
+          </SmallForm>
         </Form>
       ) : (
         <>
@@ -139,5 +126,31 @@ export default function OrderCash({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
     </Dialog>
+  );
+}
+
+type CashAnswersProps = Pick<Route.ComponentProps["loaderData"], "answers"> & {
+  field: FieldMetadata<string>;
+};
+
+function CashAnswers({ answers, field }: CashAnswersProps) {
+  const focus = useProblemFocus(field);
+  return (
+    <fieldset className="grid gap-2" id={field.id}>
+      <legend className="mb-2 font-semibold">Where is the cash?</legend>
+      {answers.map(({ value, title, after }, index) => (
+        <RadioCard
+          key={value}
+          name={field.name}
+          value={value}
+          defaultChecked={value === field.initialValue}
+          title={title}
+          {...(index === 0 ? focus : {})}
+        >
+          {after}
+        </RadioCard>
+      ))}
+      <FieldError field={field} />
+    </fieldset>
   );
 }

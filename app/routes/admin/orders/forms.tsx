@@ -9,7 +9,7 @@ import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 import { AMOUNT_PURPOSES } from "#app/shop/return/refund-tax.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field, MultilineField, SelectField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -30,13 +30,14 @@ export function NoteForm({ action, answer }: { action: string; answer: Answer })
       preventScrollReset
       className="grid gap-4"
     >
-      <ErrorSummary form={form} />
-      <MultilineField field={fields.note} label="New note" hint="Customers do not see it." rows={2} />
-      <div>
-        <Button name="intent" value="note" variant="outline" loading={busy}>
-          Add note
-        </Button>
-      </div>
+      <SmallForm form={form} fields={["note"]}>
+        <MultilineField field={fields.note} label="New note" hint="Customers do not see it." rows={2} />
+        <div>
+          <Button name="intent" value="note" variant="outline" loading={busy}>
+            Add note
+          </Button>
+        </div>
+      </SmallForm>
     </Form>
   );
 }
@@ -103,24 +104,25 @@ export function RefundForm({ left, isTaxed, answer, back }: RefundFormProps) {
   const amount = useHydrated() ? parseRupees(fields.amount.value ?? "", MAX_AMOUNT) : null;
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
-      <ErrorSummary form={form} />
-      <input type="hidden" name="left" value={left} />
-      <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
-      {isTaxed ? (
-        <SelectField
-          field={fields.lowersTax}
-          label="What it is for"
-          hint="GST law lowers the tax, with a credit note, for a price that was too high and for goods that are missing or deficient. It does not for a gesture."
-          placeholder="Choose"
-          options={AMOUNT_PURPOSES}
-        />
-      ) : null}
-      <SaveBar>
-        <Button name="intent" value="refund" variant="danger" loading={busy}>
-          {amount === null ? "Refund" : `Refund ${formatPaise(amount)}`}
-        </Button>
-        <BackToOrder to={back} />
-      </SaveBar>
+      <SmallForm form={form} fields={["amount", "lowersTax"]}>
+        <input type="hidden" name="left" value={left} />
+        <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
+        {isTaxed ? (
+          <SelectField
+            field={fields.lowersTax}
+            label="What it is for"
+            hint="GST law lowers the tax, with a credit note, for a price that was too high and for goods that are missing or deficient. It does not for a gesture."
+            placeholder="Choose"
+            options={AMOUNT_PURPOSES}
+          />
+        ) : null}
+        <SaveBar>
+          <Button name="intent" value="refund" variant="danger" loading={busy}>
+            {amount === null ? "Refund" : `Refund ${formatPaise(amount)}`}
+          </Button>
+          <BackToOrder to={back} />
+        </SaveBar>
+      </SmallForm>
     </Form>
   );
 }

@@ -20,7 +20,7 @@ import { customerMessageSchema } from "#app/shop/order/customer-message-form.ts"
 import { messageRefusal } from "#app/shop/order/order-correction.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { MultilineField } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/message";
@@ -81,24 +81,25 @@ export default function OrderMessage({ loaderData, actionData }: Route.Component
         preventScrollReset
         className="grid gap-4"
       >
-        <ErrorSummary form={form} />
-        <input type="hidden" name="key" value={fields.key.initialValue ?? key} />
-        <p className="wrap-anywhere">
-          About order {orderNumber}, to {customer.name}
-          {customer.email ? ` (${customer.email})` : null}.
-        </p>
-        <MultilineField
-          field={fields.message}
-          label="Message"
-          hint="It is sent as a mail, and kept in the notes of the order."
-          rows={6}
-        />
-        <SaveBar>
-          <Button name="intent" value="message" loading={busy}>
-            Send the mail
-          </Button>
-          <BackToOrder to={back} />
-        </SaveBar>
+        <SmallForm form={form} fields={["message"]}>
+          <input type="hidden" name="key" value={fields.key.initialValue ?? key} />
+          <p className="wrap-anywhere">
+            About order {orderNumber}, to {customer.name}
+            {customer.email ? ` (${customer.email})` : null}.
+          </p>
+          <MultilineField
+            field={fields.message}
+            label="Message"
+            hint="It is sent as a mail, and kept in the notes of the order."
+            rows={6}
+          />
+          <SaveBar>
+            <Button name="intent" value="message" loading={busy}>
+              Send the mail
+            </Button>
+            <BackToOrder to={back} />
+          </SaveBar>
+        </SmallForm>
       </Form>
     </Dialog>
   );

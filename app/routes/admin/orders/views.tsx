@@ -21,7 +21,7 @@ import { describeFilter } from "#app/shop/order/order-filter-text.ts";
 import { filterQuery } from "#app/shop/order/order-filter.ts";
 import { orderViewSchema, viewRefusal } from "#app/shop/order/order-view-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -139,29 +139,30 @@ function SaveView({ filters, cancelTo, answer }: SaveViewProps) {
   return (
     <div className="card p-4 sm:p-5">
       <Form method="post" {...getFormProps(form)} noValidate className="grid gap-3">
-        <ErrorSummary form={form} />
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="text-muted">Filters:</span>
-          {filters.map((filter) => (
-            <span key={filter} className="badge bg-soft">
-              {filter}
-            </span>
-          ))}
-        </p>
-        <Field
-          field={fields.name}
-          label="Name"
-          hint="A view of the same name is replaced."
-          autoComplete="off"
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button name="intent" value="save">
-            Save view
-          </Button>
-          <ButtonLink to={cancelTo} variant="secondary">
-            Cancel
-          </ButtonLink>
-        </div>
+        <SmallForm form={form} fields={["name"]}>
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="text-muted">Filters:</span>
+            {filters.map((filter) => (
+              <span key={filter} className="badge bg-soft">
+                {filter}
+              </span>
+            ))}
+          </p>
+          <Field
+            field={fields.name}
+            label="Name"
+            hint="A view of the same name is replaced."
+            autoComplete="off"
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button name="intent" value="save">
+              Save view
+            </Button>
+            <ButtonLink to={cancelTo} variant="secondary">
+              Cancel
+            </ButtonLink>
+          </div>
+        </SmallForm>
       </Form>
     </div>
   );

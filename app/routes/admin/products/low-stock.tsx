@@ -12,7 +12,7 @@ import { lowStockSchema } from "#app/shop/product/low-stock-form.ts";
 import { LOW_STOCK_AT } from "#app/shop/product/low-stock.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -55,14 +55,15 @@ export default function LowStock({ loaderData, actionData }: Route.ComponentProp
     <Dialog title="Low stock" closeTo={closeTo} opener={`stock-${product.id}`}>
       <p className="mb-4 break-words">{product.name}</p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
-        <ErrorSummary form={form} className="mb-4" />
-        <Field
-          field={fields.units}
-          label="Warn at or below"
-          hint="Applies to each variant."
-          placeholder={`${LOW_STOCK_AT} (shop default)`}
-          inputMode="numeric"
-        />
+        <SmallForm form={form} fields={["units"]} className="mb-4">
+          <Field
+            field={fields.units}
+            label="Warn at or below"
+            hint="Applies to each variant."
+            placeholder={`${LOW_STOCK_AT} (shop default)`}
+            inputMode="numeric"
+          />
+        </SmallForm>
       </Form>
       <p className="mt-4">
         <TextLink to={`${href("/admin/stock-movements")}?product=${product.id}`}>Show its movements</TextLink>

@@ -16,7 +16,7 @@ import { stockSchema } from "#app/shop/product/product-changes.ts";
 import { waitingText } from "#app/shop/product/stock-notice.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -97,17 +97,18 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
         ) : null}
       </p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
-        <ErrorSummary form={form} className="mb-4" />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField field={fields.direction} label="Change" options={DIRECTIONS} />
-          <Field field={fields.quantity} label="Quantity" inputMode="numeric" />
-          <SelectField
-            field={fields.reason}
-            label="Reason"
-            options={STOCK_REASONS}
-            className="sm:col-span-2"
-          />
-        </div>
+        <SmallForm form={form} fields={["direction", "quantity", "reason"]} className="mb-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField field={fields.direction} label="Change" options={DIRECTIONS} />
+            <Field field={fields.quantity} label="Quantity" inputMode="numeric" />
+            <SelectField
+              field={fields.reason}
+              label="Reason"
+              options={STOCK_REASONS}
+              className="sm:col-span-2"
+            />
+          </div>
+        </SmallForm>
       </Form>
       <h3 className="mt-6 mb-2 font-semibold">Latest movements</h3>
       {movements.length === 0 ? <p className="text-muted">No movements yet</p> : null}

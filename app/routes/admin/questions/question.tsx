@@ -12,7 +12,7 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import { questionAnswerSchema } from "#app/shop/question/question-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { MultilineField } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/question";
@@ -72,19 +72,20 @@ export default function AnswerQuestion({ loaderData: question, actionData }: Rou
         {question.asker} about {question.productName} · {formatDateTime(question.createdAt)}
       </p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
-        <ErrorSummary form={form} className="mb-4" />
-        {fields.answeredAt.value ? (
-          <input type="hidden" name="answeredAt" value={fields.answeredAt.value} />
-        ) : null}
-        <MultilineField field={fields.answer} label="Your answer" hint={hintFor(question)} rows={5} />
-        <SaveBar>
-          <Button loading={useNavigation().state !== "idle"}>
-            {isFirst ? "Send answer" : "Save answer"}
-          </Button>
-          <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
-            Cancel
-          </ButtonLink>
-        </SaveBar>
+        <SmallForm form={form} fields={["answer"]} className="mb-4">
+          {fields.answeredAt.value ? (
+            <input type="hidden" name="answeredAt" value={fields.answeredAt.value} />
+          ) : null}
+          <MultilineField field={fields.answer} label="Your answer" hint={hintFor(question)} rows={5} />
+          <SaveBar>
+            <Button loading={useNavigation().state !== "idle"}>
+              {isFirst ? "Send answer" : "Save answer"}
+            </Button>
+            <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
+              Cancel
+            </ButtonLink>
+          </SaveBar>
+        </SmallForm>
       </Form>
     </Dialog>
   );

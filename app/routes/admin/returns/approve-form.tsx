@@ -5,7 +5,7 @@ import type { ChangedReplacements } from "#app/data/admin-return-changes.server.
 import { missingText, type ReturnStep, sendAnywayText } from "#app/shop/return/admin-return.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field, FieldError, MultilineField } from "#app/ui/field.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
 
@@ -60,64 +60,65 @@ export function ApproveForm({ isExchange, address, answer, changed, missing }: A
       preventScrollReset
       className="group/approve grid gap-4"
     >
-      <ErrorSummary form={form} />
-      <fieldset className="grid gap-2" id={fields.way.id}>
-        <legend className="mb-2 font-semibold">How do the items come back?</legend>
-        <RadioCard
-          name="way"
-          value="post"
-          defaultChecked={way !== "pickup"}
-          title="The customer sends them"
-        />
-        <RadioCard name="way" value="pickup" defaultChecked={way === "pickup"} title="We pick them up" />
-        <FieldError field={fields.way} />
-      </fieldset>
-      <div className="group-has-[input[value=pickup]:checked]/approve:not-has-aria-invalid:hidden">
-        <MultilineField field={fields.returnAddress} label="Return address" rows={3} />
-      </div>
-      <div className="group-has-[input[value=post]:checked]/approve:not-has-aria-invalid:hidden">
-        <Field field={fields.pickupOn} label="Day of the pick-up" type="date" />
-      </div>
-      <p className="text-muted text-sm">
-        The customer gets it by e-mail, with a slip to print.
-        {isExchange && canSend ? " What is sent instead leaves the stock now and is set aside." : null}
-      </p>
-      {canSend ? null : (
-        <p className="rounded-control border-edge border-2 p-4 wrap-anywhere">{missingText(missing)}</p>
-      )}
-      {changed === null || !canSend ? null : (
-        <label className="rounded-control border-edge flex min-h-11 gap-3 border-2 p-4" key={changed.key}>
-          <input
-            type="checkbox"
-            name="accepts"
-            value={changed.key}
-            className="accent-primary mt-0.5 size-5 flex-none"
+      <SmallForm form={form} fields={["way", "returnAddress", "pickupOn"]}>
+        <fieldset className="grid gap-2" id={fields.way.id}>
+          <legend className="mb-2 font-semibold">How do the items come back?</legend>
+          <RadioCard
+            name="way"
+            value="post"
+            defaultChecked={way !== "pickup"}
+            title="The customer sends them"
           />
-          <span className="wrap-anywhere">{sendAnywayText(changed.replacements)}</span>
-        </label>
-      )}
-      <div className="flex flex-wrap gap-3">
-        {canSend ? (
-          <Button name="intent" value="approve" loading={isBusy("approve")} className="max-lg:hidden">
-            {isExchange ? "Approve the exchange" : "Approve"}
-          </Button>
-        ) : null}
-        {isExchange ? (
-          <Button
-            name="intent"
-            value="approve-refund"
-            variant={canSend ? "outline" : "primary"}
-            loading={isBusy("approve-refund")}
-          >
-            Approve as a return
-          </Button>
-        ) : null}
-      </div>
-      {isExchange ? (
+          <RadioCard name="way" value="pickup" defaultChecked={way === "pickup"} title="We pick them up" />
+          <FieldError field={fields.way} />
+        </fieldset>
+        <div className="group-has-[input[value=pickup]:checked]/approve:not-has-aria-invalid:hidden">
+          <MultilineField field={fields.returnAddress} label="Return address" rows={3} />
+        </div>
+        <div className="group-has-[input[value=post]:checked]/approve:not-has-aria-invalid:hidden">
+          <Field field={fields.pickupOn} label="Day of the pick-up" type="date" />
+        </div>
         <p className="text-muted text-sm">
-          As a return, nothing is set aside; the shopper gets the money instead.
+          The customer gets it by e-mail, with a slip to print.
+          {isExchange && canSend ? " What is sent instead leaves the stock now and is set aside." : null}
         </p>
-      ) : null}
+        {canSend ? null : (
+          <p className="rounded-control border-edge border-2 p-4 wrap-anywhere">{missingText(missing)}</p>
+        )}
+        {changed === null || !canSend ? null : (
+          <label className="rounded-control border-edge flex min-h-11 gap-3 border-2 p-4" key={changed.key}>
+            <input
+              type="checkbox"
+              name="accepts"
+              value={changed.key}
+              className="accent-primary mt-0.5 size-5 flex-none"
+            />
+            <span className="wrap-anywhere">{sendAnywayText(changed.replacements)}</span>
+          </label>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {canSend ? (
+            <Button name="intent" value="approve" loading={isBusy("approve")} className="max-lg:hidden">
+              {isExchange ? "Approve the exchange" : "Approve"}
+            </Button>
+          ) : null}
+          {isExchange ? (
+            <Button
+              name="intent"
+              value="approve-refund"
+              variant={canSend ? "outline" : "primary"}
+              loading={isBusy("approve-refund")}
+            >
+              Approve as a return
+            </Button>
+          ) : null}
+        </div>
+        {isExchange ? (
+          <p className="text-muted text-sm">
+            As a return, nothing is set aside; the shopper gets the money instead.
+          </p>
+        ) : null}
+      </SmallForm>
     </Form>
   );
 }

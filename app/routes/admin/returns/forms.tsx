@@ -9,7 +9,7 @@ import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import type { ReturnStep } from "#app/shop/return/admin-return.ts";
 import type { RequestKind } from "#app/shop/return/return.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field, MultilineField } from "#app/ui/field.tsx";
 
 type ReturnFormsProps = {
@@ -103,13 +103,14 @@ function RejectForm({ answer }: { answer: SubmissionResult | null }) {
   const busy = useIsSubmitting("reject");
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
-      <ErrorSummary form={form} />
-      <MultilineField field={fields.reason} label="Reason" hint="The shopper reads it." rows={2} />
-      <div>
-        <Button name="intent" value="reject" variant="danger" loading={busy}>
-          Reject
-        </Button>
-      </div>
+      <SmallForm form={form} fields={["reason"]}>
+        <MultilineField field={fields.reason} label="Reason" hint="The shopper reads it." rows={2} />
+        <div>
+          <Button name="intent" value="reject" variant="danger" loading={busy}>
+            Reject
+          </Button>
+        </div>
+      </SmallForm>
     </Form>
   );
 }
@@ -134,23 +135,24 @@ function RefundForm({
   const refundLabel = isExchange ? "Refund it instead" : "Refund";
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
-      <ErrorSummary form={form} />
-      {hasEnded ? (
-        <p>The order has ended, and its money goes back with it: an amount of 0 closes the return.</p>
-      ) : isRefunded ? (
-        <p>The payment went back already: an amount of 0 closes the return.</p>
-      ) : null}
-      <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
-      <Field
-        field={fields.reference}
-        label={needsReference ? "Reference of the transfer" : <Optional>Reference</Optional>}
-        hint={needsReference ? "Send the money first, then write its reference here." : undefined}
-      />
-      <div>
-        <Button name="intent" value="refund" variant="danger" loading={busy}>
-          {isRefunded || hasEnded ? "Close the return" : refundLabel}
-        </Button>
-      </div>
+      <SmallForm form={form} fields={["amount", "reference"]}>
+        {hasEnded ? (
+          <p>The order has ended, and its money goes back with it: an amount of 0 closes the return.</p>
+        ) : isRefunded ? (
+          <p>The payment went back already: an amount of 0 closes the return.</p>
+        ) : null}
+        <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
+        <Field
+          field={fields.reference}
+          label={needsReference ? "Reference of the transfer" : <Optional>Reference</Optional>}
+          hint={needsReference ? "Send the money first, then write its reference here." : undefined}
+        />
+        <div>
+          <Button name="intent" value="refund" variant="danger" loading={busy}>
+            {isRefunded || hasEnded ? "Close the return" : refundLabel}
+          </Button>
+        </div>
+      </SmallForm>
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { Optional } from "#app/routes/admin/optional.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { CARRIER_NAMES, OTHER_CARRIER } from "#app/shop/order/carriers.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 
 type ReplaceFormProps = {
@@ -39,33 +39,34 @@ export function ReplaceForm({ intent, shipment = NOT_KNOWN, answer }: ReplaceFor
   const isSent = intent === "track";
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
-      <ErrorSummary form={form} />
-      <SelectField
-        field={fields.carrier}
-        label={isSent ? "Carrier" : <Optional>Carrier</Optional>}
-        options={CARRIERS}
-        placeholder="None yet"
-      />
-      <Field
-        field={fields.trackingNumber}
-        label={isSent ? "Tracking number" : <Optional>Tracking number</Optional>}
-        hint={isSent ? "A new number is mailed to the customer." : "The customer gets it by e-mail."}
-      />
-      <details open={!isKnown || Boolean(fields.otherCarrier.errors)}>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">Another carrier</summary>
-        <div className="pt-2">
-          <Field
-            field={fields.otherCarrier}
-            label="Name of another carrier"
-            hint="We do not know its tracking page, so the customer gets its number without a link."
-          />
+      <SmallForm form={form} fields={["carrier", "otherCarrier", "trackingNumber"]}>
+        <SelectField
+          field={fields.carrier}
+          label={isSent ? "Carrier" : <Optional>Carrier</Optional>}
+          options={CARRIERS}
+          placeholder="None yet"
+        />
+        <Field
+          field={fields.trackingNumber}
+          label={isSent ? "Tracking number" : <Optional>Tracking number</Optional>}
+          hint={isSent ? "A new number is mailed to the customer." : "The customer gets it by e-mail."}
+        />
+        <details open={!isKnown || Boolean(fields.otherCarrier.errors)}>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">Another carrier</summary>
+          <div className="pt-2">
+            <Field
+              field={fields.otherCarrier}
+              label="Name of another carrier"
+              hint="We do not know its tracking page, so the customer gets its number without a link."
+            />
+          </div>
+        </details>
+        <div>
+          <Button name="intent" value={intent} variant={isSent ? "outline" : "primary"} loading={busy}>
+            {isSent ? "Save shipment" : "Send the replacement"}
+          </Button>
         </div>
-      </details>
-      <div>
-        <Button name="intent" value={intent} variant={isSent ? "outline" : "primary"} loading={busy}>
-          {isSent ? "Save shipment" : "Send the replacement"}
-        </Button>
-      </div>
+      </SmallForm>
     </Form>
   );
 }

@@ -11,7 +11,7 @@ import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { replySchema } from "#app/shop/review/reply-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { MultilineField } from "#app/ui/field.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
@@ -58,19 +58,20 @@ export default function ReplyToReview({ loaderData: review, actionData }: Route.
         {review.authorName || "A customer"} about {review.productName}
       </p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
-        <ErrorSummary form={form} className="mb-4" />
-        <MultilineField
-          field={fields.reply}
-          label="Your reply"
-          hint="Everybody sees it below the review, with the shop’s name. Leave it empty to remove it."
-          rows={5}
-        />
-        <SaveBar>
-          <Button loading={useNavigation().state !== "idle"}>Save reply</Button>
-          <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
-            Cancel
-          </ButtonLink>
-        </SaveBar>
+        <SmallForm form={form} fields={["reply"]} className="mb-4">
+          <MultilineField
+            field={fields.reply}
+            label="Your reply"
+            hint="Everybody sees it below the review, with the shop’s name. Leave it empty to remove it."
+            rows={5}
+          />
+          <SaveBar>
+            <Button loading={useNavigation().state !== "idle"}>Save reply</Button>
+            <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
+              Cancel
+            </ButtonLink>
+          </SaveBar>
+        </SmallForm>
       </Form>
     </Dialog>
   );

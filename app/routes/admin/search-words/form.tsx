@@ -21,7 +21,14 @@ export function SearchWordForm({ answer, known, closeTo, version }: SearchWordFo
     defaultValue: known,
   });
   return (
-    <RecordForm form={form} answer={answer} version={version} save="Save search word" closeTo={closeTo}>
+    <RecordForm
+      form={form}
+      answer={answer}
+      version={version}
+      save="Save search word"
+      closeTo={closeTo}
+      small={["word", "means"]}
+    >
       <Field
         field={fields.word}
         label={SEARCH_WORD_LABELS.word}

@@ -10,7 +10,7 @@ import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import { mailSettingsSchema } from "#app/shop/settings/mail-settings.ts";
 import { OWNER_MAILS } from "#app/shop/settings/owner-mails.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 
 import type { Route } from "./+types/mails";
@@ -49,16 +49,17 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
         collect always go out at once.
       </p>
       <Form method="post" {...getFormProps(form)} noValidate className="card grid gap-4 p-4 sm:p-5">
-        <ErrorSummary form={form} />
-        <SelectField
-          field={fields.ownerMails}
-          label="New orders, returns, messages and questions"
-          options={OWNER_MAILS}
-        />
-        <CheckboxField field={fields.lowStockMail} label="Daily low-stock summary" />
-        <div>
-          <Button loading={useNavigation().state === "submitting"}>Save e-mails</Button>
-        </div>
+        <SmallForm form={form} fields={["ownerMails", "lowStockMail"]}>
+          <SelectField
+            field={fields.ownerMails}
+            label="New orders, returns, messages and questions"
+            options={OWNER_MAILS}
+          />
+          <CheckboxField field={fields.lowStockMail} label="Daily low-stock summary" />
+          <div>
+            <Button loading={useNavigation().state === "submitting"}>Save e-mails</Button>
+          </div>
+        </SmallForm>
       </Form>
     </SettingsFrame>
   );

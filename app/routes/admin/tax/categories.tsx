@@ -7,7 +7,7 @@ import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import { STARTING_POINTS } from "#app/shop/tax/tax-preview.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -81,40 +81,41 @@ function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
         <Icon name="down" className="text-muted size-4 flex-none" />
       </summary>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="pt-1 pb-4">
-        <ErrorSummary form={form} className="mb-4" />
-        <input type="hidden" name="version" value={versionToSend(answer, version)} />
-        <input type="hidden" name="category_id" value={id} />
-        <fieldset>
-          <legend className="sr-only">{name}</legend>
-          {start ? (
-            <p className="text-muted mb-2 text-sm">
-              Often {start.taxCode}: {start.note}.
-            </p>
-          ) : null}
-          <div className="grid gap-3 sm:grid-cols-2">
-            <SelectField
-              field={fields.category_class}
-              label={TAX_LABELS.tax_code}
-              placeholder={SHOP_CLASS}
-              options={classes}
-            />
-            <Field
-              field={fields.category_hsn}
-              label={<Optional>{TAX_LABELS.hsn_code}</Optional>}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </div>
-          <Button
-            name="intent"
-            value="category"
-            variant="outline"
-            className="mt-3"
-            aria-label={`Save ${name}`}
-          >
-            Save
-          </Button>
-        </fieldset>
+        <SmallForm form={form} fields={["category_class", "category_hsn"]} className="mb-4">
+          <input type="hidden" name="version" value={versionToSend(answer, version)} />
+          <input type="hidden" name="category_id" value={id} />
+          <fieldset>
+            <legend className="sr-only">{name}</legend>
+            {start ? (
+              <p className="text-muted mb-2 text-sm">
+                Often {start.taxCode}: {start.note}.
+              </p>
+            ) : null}
+            <div className="grid gap-3 sm:grid-cols-2">
+              <SelectField
+                field={fields.category_class}
+                label={TAX_LABELS.tax_code}
+                placeholder={SHOP_CLASS}
+                options={classes}
+              />
+              <Field
+                field={fields.category_hsn}
+                label={<Optional>{TAX_LABELS.hsn_code}</Optional>}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </div>
+            <Button
+              name="intent"
+              value="category"
+              variant="outline"
+              className="mt-3"
+              aria-label={`Save ${name}`}
+            >
+              Save
+            </Button>
+          </fieldset>
+        </SmallForm>
       </Form>
     </details>
   );

@@ -6,7 +6,7 @@ import type { QrCode } from "#app/formats/qr-code.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
 import type { codeSchema, turnOffSchema } from "#app/shop/account/two-step.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { DefaultButton, Field } from "#app/ui/field.tsx";
 
 type Constraint<T> = Parameters<typeof useForm<T & Record<string, unknown>>>[0]["constraint"];
@@ -50,29 +50,30 @@ export function ScanForm({ setup, result, constraint }: ScanProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
-      <ErrorSummary form={form} />
-      <p>1. Scan this picture with your authenticator app.</p>
-      <svg
-        aria-label="QR code with the key"
-        viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
-        shapeRendering="crispEdges"
-        className="size-56 justify-self-center bg-[#fff]"
-      >
-        <path d={setup.qr.path} fill="#000" />
-      </svg>
-      <p>
-        Or type this key into the app:
-        <code className="bg-soft rounded-control mt-1 block p-3 text-lg/[1.6] wrap-anywhere">
-          {setup.key}
-        </code>
-      </p>
-      <p>2. Type the code that the app shows.</p>
-      <input type="hidden" name="factorId" value={setup.factorId} />
-      <input type="hidden" name="secret" value={setup.secret} />
-      <Field field={fields.code} label="6-digit code" autoComplete="one-time-code" inputMode="numeric" />
-      <Button name="intent" value="confirm" loading={busy} className="justify-self-start">
-        Turn on
-      </Button>
+      <SmallForm form={form} fields={["code"]}>
+        <p>1. Scan this picture with your authenticator app.</p>
+        <svg
+          aria-label="QR code with the key"
+          viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
+          shapeRendering="crispEdges"
+          className="size-56 justify-self-center bg-[#fff]"
+        >
+          <path d={setup.qr.path} fill="#000" />
+        </svg>
+        <p>
+          Or type this key into the app:
+          <code className="bg-soft rounded-control mt-1 block p-3 text-lg/[1.6] wrap-anywhere">
+            {setup.key}
+          </code>
+        </p>
+        <p>2. Type the code that the app shows.</p>
+        <input type="hidden" name="factorId" value={setup.factorId} />
+        <input type="hidden" name="secret" value={setup.secret} />
+        <Field field={fields.code} label="6-digit code" autoComplete="one-time-code" inputMode="numeric" />
+        <Button name="intent" value="confirm" loading={busy} className="justify-self-start">
+          Turn on
+        </Button>
+      </SmallForm>
     </Form>
   );
 }
@@ -129,47 +130,54 @@ export function IsOn({ hasPassword, codeConstraint, offConstraint, answer }: OnP
       <p className="font-semibold">Two-step sign-in is on.</p>
       <h2 className="text-lg">New recovery codes</h2>
       <Form method="post" {...getFormProps(codes)} noValidate className="grid gap-4">
-        <ErrorSummary form={codes} />
-        <p>The codes that you have stop working.</p>
-        <Field
-          field={codesFields.code}
-          label="6-digit code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-        />
-        <Button
-          variant="outline"
-          name="intent"
-          value="codes"
-          loading={busy === "codes"}
-          className="justify-self-start"
-        >
-          Make new codes
-        </Button>
+        <SmallForm form={codes} fields={["code"]}>
+          <p>The codes that you have stop working.</p>
+          <Field
+            field={codesFields.code}
+            label="6-digit code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+          />
+          <Button
+            variant="outline"
+            name="intent"
+            value="codes"
+            loading={busy === "codes"}
+            className="justify-self-start"
+          >
+            Make new codes
+          </Button>
+        </SmallForm>
       </Form>
       <h2 className="text-lg">Turn off</h2>
       <Form method="post" {...getFormProps(off)} noValidate className="grid gap-4">
         <DefaultButton name="intent" value="off" />
-        <ErrorSummary form={off} />
-        {hasPassword ? (
+        <SmallForm form={off} fields={["present", "code"]}>
+          {hasPassword ? (
+            <Field
+              field={offFields.present}
+              label="Current password"
+              type="password"
+              autoComplete="current-password"
+              reveal={revealOf(answerTo("off"))}
+            />
+          ) : null}
           <Field
-            field={offFields.present}
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            reveal={revealOf(answerTo("off"))}
+            field={offFields.code}
+            label="6-digit code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
           />
-        ) : null}
-        <Field field={offFields.code} label="6-digit code" autoComplete="one-time-code" inputMode="numeric" />
-        <Button
-          variant="danger"
-          name="intent"
-          value="off"
-          loading={busy === "off"}
-          className="justify-self-start"
-        >
-          Turn off two-step sign-in
-        </Button>
+          <Button
+            variant="danger"
+            name="intent"
+            value="off"
+            loading={busy === "off"}
+            className="justify-self-start"
+          >
+            Turn off two-step sign-in
+          </Button>
+        </SmallForm>
       </Form>
     </>
   );

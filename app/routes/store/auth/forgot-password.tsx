@@ -15,7 +15,7 @@ import { emailSchema } from "#app/shop/account/account-forms.ts";
 import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf, postOf } from "#app/ui/challenge-field.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -97,10 +97,17 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           data-post={postOf(challenge)}
           className="grid gap-4"
         >
-          <ErrorSummary form={form} />
-          <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-          <ChallengeField challenge={challenge} field={fields.answer} />
-          <Button size="lg">Send the link</Button>
+          <SmallForm form={form} fields={["email", "answer"]}>
+            <Field
+              field={fields.email}
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+            />
+            <ChallengeField challenge={challenge} field={fields.answer} />
+            <Button size="lg">Send the link</Button>
+          </SmallForm>
         </form>
       )}
     </AuthPage>

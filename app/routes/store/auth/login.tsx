@@ -10,7 +10,7 @@ import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { revealOf } from "#app/shop/account/reveal.ts";
 import { signInReason } from "#app/shop/account/sign-in-reason.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { CheckboxField, DefaultButton } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
 import { KeptOffer } from "#app/ui/kept-offer.tsx";
@@ -93,17 +93,18 @@ function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
         className="grid gap-4"
       >
         <DefaultButton />
-        <ErrorSummary form={form} />
-        <input type="hidden" name="redirectTo" value={redirectTo} />
-        {actionData?.kept ? <input type="hidden" name="kept" value={actionData.kept} /> : null}
-        <SignInFields fields={fields} reveal={revealOf(actionData)} />
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
-          <CheckboxField field={fields.remember} label="Remember me" />
-          <TextLink to={href("/forgot-password")} className="text-sm">
-            Forgot password?
-          </TextLink>
-        </div>
-        <Button size="lg">Sign In</Button>
+        <SmallForm form={form} fields={["email", "password", "remember"]}>
+          <input type="hidden" name="redirectTo" value={redirectTo} />
+          {actionData?.kept ? <input type="hidden" name="kept" value={actionData.kept} /> : null}
+          <SignInFields fields={fields} reveal={revealOf(actionData)} />
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
+            <CheckboxField field={fields.remember} label="Remember me" />
+            <TextLink to={href("/forgot-password")} className="text-sm">
+              Forgot password?
+            </TextLink>
+          </div>
+          <Button size="lg">Sign In</Button>
+        </SmallForm>
       </form>
       {google ? (
         <>

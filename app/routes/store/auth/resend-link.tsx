@@ -5,7 +5,7 @@ import type { LinkType } from "#app/data/accounts.server.ts";
 import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -47,13 +47,14 @@ function AskForLink({ result, email }: Pick<NewLinkProps, "result" | "email">) {
   });
   return (
     <form method="post" action={href("/auth/confirm")} {...getFormProps(form)} className="grid gap-4">
-      <ErrorSummary form={form} />
-      <p>If your account is confirmed already, simply sign in. Otherwise we send you another link.</p>
-      <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-      <ChallengeField challenge={challengeOf(result)} field={fields.answer} />
-      <Button size="lg" name="intent" value="resend">
-        Send the link again
-      </Button>
+      <SmallForm form={form} fields={["email", "answer"]}>
+        <p>If your account is confirmed already, simply sign in. Otherwise we send you another link.</p>
+        <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
+        <ChallengeField challenge={challengeOf(result)} field={fields.answer} />
+        <Button size="lg" name="intent" value="resend">
+          Send the link again
+        </Button>
+      </SmallForm>
     </form>
   );
 }

@@ -23,7 +23,7 @@ import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { PASSWORD_MIN, resetSchema } from "#app/shop/account/account-forms.ts";
 import { parseReveal, revealOf } from "#app/shop/account/reveal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { DefaultButton } from "#app/ui/field.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -134,22 +134,23 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     <AuthPage title={isNewAccount ? "Choose your password" : "New password"}>
       <form method="post" {...getFormProps(form)} data-post="swap" className="grid gap-4">
         <DefaultButton />
-        <ErrorSummary form={form} />
-        <p>
-          For the account of <strong className="wrap-anywhere">{fullName || "(no name)"}</strong>,{" "}
-          <strong className="wrap-anywhere">{email}</strong>.{" "}
-          {isNewAccount
-            ? "A password that was typed at sign-up no longer works: only whoever opens this link may choose it. A wrong name can be changed in the profile."
-            : "All other devices will be signed out."}
-        </p>
-        <NewPasswordFields
-          fields={fields}
-          label={isNewAccount ? "Password" : "New password"}
-          email={email}
-          min={loaderData.passwordMin}
-          reveal={revealOf(actionData)}
-        />
-        <Button size="lg">Set password</Button>
+        <SmallForm form={form} fields={["password", "confirmPassword"]}>
+          <p>
+            For the account of <strong className="wrap-anywhere">{fullName || "(no name)"}</strong>,{" "}
+            <strong className="wrap-anywhere">{email}</strong>.{" "}
+            {isNewAccount
+              ? "A password that was typed at sign-up no longer works: only whoever opens this link may choose it. A wrong name can be changed in the profile."
+              : "All other devices will be signed out."}
+          </p>
+          <NewPasswordFields
+            fields={fields}
+            label={isNewAccount ? "Password" : "New password"}
+            email={email}
+            min={loaderData.passwordMin}
+            reveal={revealOf(actionData)}
+          />
+          <Button size="lg">Set password</Button>
+        </SmallForm>
       </form>
     </AuthPage>
   );

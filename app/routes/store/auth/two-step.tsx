@@ -13,7 +13,7 @@ import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { codeSchema, recoveryCodeSchema } from "#app/shop/account/two-step.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -106,27 +106,28 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
       }
     >
       <form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
-        <ErrorSummary form={form} />
-        <input type="hidden" name="next" value={next} />
-        {actionData?.kept ? <input type="hidden" name="kept" value={actionData.kept} /> : null}
-        {withRecovery ? (
-          <Field
-            field={fields.recoveryCode}
-            label="Recovery code"
-            hint="A recovery code works once. It turns two-step sign-in off and signs you out everywhere else; then you set it up again."
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        ) : (
-          <Field
-            field={fields.code}
-            label="Enter the 6-digit code from your authenticator app"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-          />
-        )}
-        <Button size="lg">Continue</Button>
+        <SmallForm form={form} fields={["recoveryCode", "code"]}>
+          <input type="hidden" name="next" value={next} />
+          {actionData?.kept ? <input type="hidden" name="kept" value={actionData.kept} /> : null}
+          {withRecovery ? (
+            <Field
+              field={fields.recoveryCode}
+              label="Recovery code"
+              hint="A recovery code works once. It turns two-step sign-in off and signs you out everywhere else; then you set it up again."
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          ) : (
+            <Field
+              field={fields.code}
+              label="Enter the 6-digit code from your authenticator app"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+            />
+          )}
+          <Button size="lg">Continue</Button>
+        </SmallForm>
       </form>
     </AuthPage>
   );

@@ -17,7 +17,7 @@ import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { newsletterSchema } from "#app/shop/contact/newsletter-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { challengeSender } from "#app/workflows/challenge-sender.server.ts";
@@ -75,12 +75,13 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   return (
     <AuthPage title="Newsletter" icon="mail">
       <form method="post" {...getFormProps(form)} className="grid gap-4">
-        <ErrorSummary form={form} />
-        <input type="hidden" name="redirectTo" value={fields.redirectTo.initialValue ?? href("/")} />
-        <Field field={fields.email} label="E-mail" type="email" autoComplete="email" inputMode="email" />
-        <ChallengeField challenge={challengeOf(actionData)} field={fields.answer} />
-        <NewsletterPromise />
-        <Button size="lg">Subscribe</Button>
+        <SmallForm form={form} fields={["email", "answer"]}>
+          <input type="hidden" name="redirectTo" value={fields.redirectTo.initialValue ?? href("/")} />
+          <Field field={fields.email} label="E-mail" type="email" autoComplete="email" inputMode="email" />
+          <ChallengeField challenge={challengeOf(actionData)} field={fields.answer} />
+          <NewsletterPromise />
+          <Button size="lg">Subscribe</Button>
+        </SmallForm>
       </form>
     </AuthPage>
   );
