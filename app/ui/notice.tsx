@@ -18,7 +18,8 @@ export function Notice({
     <p
       {...rest}
       role={kind === "error" ? "alert" : "status"}
-      className={classes("notice", kind === "info" && "bg-soft text-ink before:content-none", className)}
+      className={classes("notice", kind === "info" && "bg-soft text-ink", className)}
+      data-plain={kind === "info" || undefined}
     >
       {message}
       {link ? (

@@ -39,7 +39,7 @@ const LAYOUTS = {
     title: "min-h-[2lh]",
   },
   list: {
-    list: "grid grid-cols-1 gap-2.5 *:grid lg:gap-4",
+    list: "grid grid-cols-1 gap-2.5 *:grid lg:grid-cols-2 lg:gap-4",
     top: "relative w-[36%] max-w-44 flex-none",
     image: "absolute inset-0 aspect-auto",
     title: undefined,
@@ -57,7 +57,7 @@ export function ProductGrid({
   swaps = false,
 }: ProductGridProps) {
   return (
-    <ul className={classes(LAYOUTS[view].list, view === "list" && products.length > 1 && "lg:grid-cols-2")}>
+    <ul className={LAYOUTS[view].list}>
       {products.map((product, index) => (
         <li key={product.id} id={cardAnchor(product.id)}>
           <ProductCard
@@ -155,7 +155,7 @@ function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
 export function ProductGridSkeleton({ count, view = "grid" }: { count: number; view?: "grid" | "list" }) {
   const layout = LAYOUTS[view];
   return (
-    <ul className={classes(layout.list, view === "list" && "lg:grid-cols-2")} aria-hidden>
+    <ul className={layout.list} aria-hidden>
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
           <div className="product-card">

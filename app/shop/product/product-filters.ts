@@ -19,17 +19,16 @@ export function hasFilters(query: ProductsQuery): boolean {
 type Chip = [label: string | false, without: Partial<ProductsQuery>];
 
 /**
- * Returns a chip for the search and for each filter, with the path of the list without it: `{ label: "Up to ₹500", href
- * }`. The category has no chip, because the heading and the select show it.
+ * Returns a chip for each filter, with the path of the list without it: `{ label: "Up to ₹500", href }`. Search and
+ * category have none, because the search box and the heading show them.
  * @param facetLabel returns the label of a brand or option value, or null for one that no product has
  */
 export function filterChips(
   query: ProductsQuery,
   facetLabel: (facet: string) => string | null = () => null,
 ): { label: string; href: string }[] {
-  const { search, min, max, inStock, rating, facets } = query;
+  const { min, max, inStock, rating, facets } = query;
   const chips: Chip[] = [
-    [search !== "" && `“${search}”`, { search: "" }],
     [min !== null && `From ${formatPaise(min)}`, { min: null }],
     [max !== null && `Up to ${formatPaise(max)}`, { max: null }],
     [inStock && "In stock only", { inStock: false }],

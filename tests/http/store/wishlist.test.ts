@@ -40,7 +40,7 @@ test("a visitor is sent to the sign-in and back", async () => {
   expect(noticeOf(login.html)).toBe("Please login to add to wishlist");
   expect(login.html).not.toContain('role="alert"');
   // Nor is it a success, with a tick.
-  expect(login.html).toContain('<p role="status" class="notice bg-soft text-ink before:content-none">');
+  expect(login.html).toContain('<p role="status" class="notice bg-soft text-ink" data-plain="true">');
   const kept = "We keep the product for you: sign in, and it is on your wishlist.";
   expect(textOf(login.html)).toContain(kept);
   expect(textOf((await new Browser(shop.shopUrl).get("/login")).html)).not.toContain(kept);

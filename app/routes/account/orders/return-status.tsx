@@ -33,9 +33,9 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
   if (requests.length === 0) return null;
   return (
     <Panel title="Returns and exchanges">
-      <ul className="divide-line grid gap-4 divide-y">
+      <ul className="divide-line -my-3 divide-y">
         {requests.map((request) => (
-          <li key={request.id} className="pb-4 last:pb-0">
+          <li key={request.id} className="py-3">
             <p className="flex flex-wrap items-center justify-between gap-1 gap-x-3">
               <strong>
                 {returnKindLabel(request.kind)} <span className="tabular-nums">{request.number}</span>

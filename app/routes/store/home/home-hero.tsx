@@ -61,7 +61,7 @@ function Hero({ cash, front }: Omit<Top, "categories">) {
   return (
     <section className="rounded-card flex flex-wrap items-center gap-x-1 bg-(image:--backdrop) px-4 py-4 sm:px-10 lg:grid lg:grid-cols-[1fr_auto]">
       <div className="contents lg:block lg:py-8">
-        <div className="min-w-0 flex-[1_1_8rem]">
+        <div className="min-w-0 flex-1 basis-24">
           <h1 className="text-xl sm:text-3xl">
             {front?.headline ?? (
               <>

@@ -10,21 +10,15 @@ import {
   sortFacetValues,
 } from "#app/shop/product/facets.ts";
 import { countFilters, ratingLabel } from "#app/shop/product/product-filters.ts";
-import {
-  FACET,
-  NO_FILTERS,
-  productsHref,
-  type ProductsQuery,
-  RATINGS,
-} from "#app/shop/product/products-query.ts";
-import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { FACET, productsHref, type ProductsQuery, RATINGS } from "#app/shop/product/products-query.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 
 /** Values of a filter that are shown at once. */
 const MAX_VALUES = 6;
 
 type FilterBoxProps = { query: ProductsQuery; values: Record<string, string>; facets: ListFacets };
 
-/** Filters by price, stock, rating, brand and option values: a rail on a large screen, folded on a phone. */
+/** Filters by price, rating, stock, brand and option values: a rail on a large screen, folded on a phone. */
 export function FilterBox({ query, values, facets }: FilterBoxProps) {
   const set = countFilters(query);
   return (
@@ -32,15 +26,22 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
       <summary className={buttonClass({ variant: "ghost" }, "border-edge bg-card max-lg:px-3")}>
         {set > 0 ? `Filters (${set})` : "Filters"}
       </summary>
-      <div className="pairs grid items-end gap-3 pt-3 text-base lg:grid-cols-2 lg:text-sm">
-        <PriceBands query={query} bands={facets.prices} />
-        <Labelled label="Minimum price (₹)">
-          <input type="number" name="min" min={1} defaultValue={values.min} className="form-control" />
-        </Labelled>
-        <Labelled label="Maximum price (₹)">
-          <input type="number" name="max" min={1} defaultValue={values.max} className="form-control" />
-        </Labelled>
-        <Labelled label="Rating" wide>
+      <div className="grid gap-4 pt-4 text-base lg:text-sm">
+        <Group name="Price">
+          <PriceBands query={query} bands={facets.prices} />
+          <div className="flex gap-3 pt-2">
+            {(["min", "max"] as const).map((end) => (
+              <label key={end} className="min-w-0 flex-1">
+                <span className="text-muted mb-1 block text-xs">
+                  {end === "min" ? "Minimum (₹)" : "Maximum (₹)"}
+                </span>
+                <input type="number" name={end} min={1} defaultValue={values[end]} className="form-control" />
+              </label>
+            ))}
+          </div>
+        </Group>
+        <label>
+          <span className="mb-1 block text-sm font-semibold">Rating</span>
           <select name="rating" defaultValue={values.rating} className="form-control">
             <option value="">Any</option>
             {RATINGS.map((rating) => (
@@ -49,30 +50,28 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
               </option>
             ))}
           </select>
-        </Labelled>
-        <label className="col-span-full inline-flex min-h-11 min-w-11 items-center gap-2 max-lg:col-span-1">
-          <input
-            type="checkbox"
-            name="stock"
-            value="in"
-            defaultChecked={query.inStock}
-            className="accent-primary mt-0.5 size-5 flex-none"
-          />
-          {withCount("In stock only", facets.inStock)}
         </label>
+        <Group name="Availability">
+          <Choice name="stock" value="in" checked={query.inStock}>
+            {withCount("In stock only", facets.inStock)}
+          </Choice>
+        </Group>
         {facets.facets.map((facet) => (
           <FacetChoices key={facet.name} facet={facet} chosen={query.facets} />
         ))}
-        <div className="col-span-full flex gap-2">
-          <Button className="flex-1">Apply</Button>
-          {set > 0 ? (
-            <ButtonLink to={productsHref(query, NO_FILTERS)} variant="ghost">
-              Clear all
-            </ButtonLink>
-          ) : null}
-        </div>
+        <Button variant="secondary">Apply</Button>
       </div>
     </details>
+  );
+}
+
+/** Filters with their heading. */
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{name}</legend>
+      {children}
+    </fieldset>
   );
 }
 
@@ -83,8 +82,7 @@ function FacetChoices({ facet: { name, values }, chosen }: { facet: Facet; chose
   const first = sorted.length > MAX_VALUES + 2 ? MAX_VALUES : sorted.length;
   const rest = sorted.slice(first);
   return (
-    <fieldset className="col-span-full">
-      <legend className="text-sm font-semibold">{name}</legend>
+    <Group name={name}>
       <Checkboxes values={sorted.slice(0, first)} chosen={chosen} />
       {rest.length > 0 ? (
         <details open={rest.some(({ facet }) => chosen.includes(facet))}>
@@ -92,7 +90,7 @@ function FacetChoices({ facet: { name, values }, chosen }: { facet: Facet; chose
           <Checkboxes values={rest} chosen={chosen} />
         </details>
       ) : null}
-    </fieldset>
+    </Group>
   );
 }
 
@@ -102,33 +100,43 @@ function Checkboxes({ values, chosen }: CheckboxesProps) {
   return (
     <div className="pairs grid gap-x-3 lg:grid-cols-1">
       {values.map(({ facet, value, products }) => (
-        <label key={facet} className="inline-flex min-h-11 min-w-11 items-center gap-2 lg:min-h-8">
-          <input
-            type="checkbox"
-            name={FACET}
-            value={facet}
-            defaultChecked={chosen.includes(facet)}
-            className="accent-primary mt-0.5 size-5 flex-none"
-          />
+        <Choice key={facet} name={FACET} value={facet} checked={chosen.includes(facet)}>
           {withCount(value, products)}
-        </label>
+        </Choice>
       ))}
     </div>
   );
 }
 
-/** Ranges of prices in a box, each row a link with its number of products at the end. */
+type ChoiceProps = { name: string; value: string; checked: boolean; children: ReactNode };
+
+function Choice({ name, value, checked, children }: ChoiceProps) {
+  return (
+    <label className="inline-flex min-h-11 min-w-11 items-center gap-2 lg:min-h-8">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        className="accent-primary mt-0.5 size-5 flex-none"
+      />
+      {children}
+    </label>
+  );
+}
+
+/** Ranges of prices, each row a link with its number of products. */
 function PriceBands({ query, bands }: { query: ProductsQuery; bands: PriceBand[] | null }) {
   if (!bands || bands.length < 2) return null;
   return (
-    <nav aria-label="Prices" className="card divide-line col-span-full divide-y overflow-hidden text-sm">
+    <nav aria-label="Prices" className="pairs grid gap-x-3 lg:grid-cols-1">
       {bands.map(({ from, to, products }) => (
         <Link
           key={from}
           to={productsHref(query, { min: from, max: to })}
-          className="hover:bg-soft flex min-h-11 items-center justify-between px-3 lg:min-h-8"
+          className="inline-flex min-h-11 items-center hover:underline lg:min-h-8"
         >
-          {priceBandLabel({ from, to })} <span className="text-muted">{`(${facetCount(products)})`}</span>
+          {withCount(priceBandLabel({ from, to }), products)}
         </Link>
       ))}
     </nav>
@@ -139,13 +147,4 @@ function PriceBands({ query, bands }: { query: ProductsQuery; bands: PriceBand[]
 function withCount(label: string, products: number | null | undefined): string {
   const count = facetCount(products);
   return count === "" ? label : `${label} (${count})`;
-}
-
-function Labelled({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <label className={wide ? "lg:col-span-full" : undefined}>
-      <span className="mb-1 block text-xs font-semibold">{label}</span>
-      {children}
-    </label>
-  );
 }

@@ -7,6 +7,7 @@ import {
   defaultSort,
   isOffered,
   listPath,
+  NO_FILTERS,
   productsHref,
   type ProductsQuery,
   SORTS,
@@ -21,7 +22,8 @@ const ROW = "relative flex flex-wrap gap-1.5 text-sm lg:contents";
 type FiltersProps = {
   query: ProductsQuery;
   categories: { name: string; slug: string }[];
-  facets: ListFacets;
+  /** null: there is nothing to sort or to filter. */
+  facets: ListFacets | null;
 };
 
 /** Form values of a query; the default sort is ''. */
@@ -39,89 +41,100 @@ function fieldValues(query: ProductsQuery): Record<string, string> {
 }
 
 /**
- * Returns true if only the select of categories stays within the list: on a large screen the row in the header leads to
- * the whole of a category.
- */
-export const hasOwnCategories = ({ search, collection }: Pick<ProductsQuery, "search" | "collection">) =>
-  search !== "" || collection !== "";
-
-/**
  * Category, sort and filters in one GET form, which keeps the search. The shop's script submits it when category or
  * sort changes. After Back the browser must show the values of the page, not those chosen on it.
  */
 export function ProductFilters({ query, categories, facets }: FiltersProps) {
   const values = fieldValues(query);
-  const isSorted = values.sort !== "";
-
+  // On a large screen the row in the header leads to the whole of a category; only the select stays within the list.
+  const hasOwnCategories = query.search !== "" || query.collection !== "";
+  if (hasOwnCategories && !facets) return null;
   return (
     <form action={listPath(query)} aria-label="Find products" autoComplete="off" className={ROW}>
       {values.search ? <input type="hidden" name="search" value={values.search} /> : null}
       {query.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
-      <select
-        name="category"
-        defaultValue={values.category}
-        aria-label="Category"
-        className={classes(
-          "form-control snug flex-1 basis-24",
-          hasOwnCategories(query) ? "lg:row-start-1" : "lg:hidden",
-        )}
-        data-submit
+      <label
+        className={classes("flex-1 basis-24", hasOwnCategories ? "lg:row-start-3 lg:mt-4" : "lg:hidden")}
       >
-        <option value="">All Categories</option>
-        {categories.map(({ name, slug }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {/* A phone has room for the word or for the chosen sort. */}
-      <div className={classes("relative lg:col-start-3 lg:row-start-1", isSorted && "flex-1 basis-24")}>
-        <span
-          className={classes(
-            "text-muted pointer-events-none absolute inset-y-0 inset-s-2.5 flex items-center",
-            isSorted && "max-sm:hidden",
-          )}
-          aria-hidden
-        >
-          Sort
-        </span>
+        {hasOwnCategories ? (
+          <span className="mb-1 block text-sm font-semibold max-lg:hidden">Category</span>
+        ) : null}
         <select
-          name="sort"
-          defaultValue={values.sort}
-          aria-label="Sort by"
-          className={classes(
-            "form-control snug truncate",
-            isSorted ? "sm:ps-12" : "ps-12 max-sm:w-18 max-sm:ps-18",
-          )}
+          name="category"
+          defaultValue={values.category}
+          aria-label="Category"
+          className="form-control snug"
           data-submit
         >
-          {SORTS.map(({ value, label }) =>
-            isOffered(value, query) ? (
-              <option key={value} value={value === defaultSort(query) ? "" : value}>
-                {label}
-              </option>
-            ) : null,
-          )}
+          <option value="">All Categories</option>
+          {categories.map(({ name, slug }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
         </select>
-      </div>
+      </label>
+      {facets ? <Sort query={query} value={values.sort ?? ""} /> : null}
       <noscript>
         <Button variant="outline" size="sm">
           Go
         </Button>
       </noscript>
-      <FilterBox query={query} values={values} facets={facets} />
+      {facets ? <FilterBox query={query} values={values} facets={facets} /> : null}
     </form>
   );
 }
 
-type ChipsProps = { query: ProductsQuery; facets: readonly Facet[] };
+/** Select of the sort order; `value` is '' for the default. */
+function Sort({ query, value: chosen }: { query: ProductsQuery; value: string }) {
+  const isSorted = chosen !== "";
+  // A phone has room for the word or for the chosen sort.
+  return (
+    <div className={classes("relative lg:col-start-3 lg:row-start-1", isSorted && "flex-1 basis-24")}>
+      <span
+        className={classes(
+          "text-muted pointer-events-none absolute inset-y-0 inset-s-2.5 flex items-center",
+          isSorted && "max-sm:hidden",
+        )}
+        aria-hidden
+      >
+        Sort
+      </span>
+      <select
+        name="sort"
+        defaultValue={chosen}
+        aria-label="Sort by"
+        className={classes(
+          "form-control snug truncate",
+          isSorted ? "sm:ps-12" : "ps-12 max-sm:w-18 max-sm:ps-18",
+        )}
+        data-submit
+      >
+        {SORTS.map(({ value, label }) =>
+          isOffered(value, query) ? (
+            <option key={value} value={value === defaultSort(query) ? "" : value}>
+              {label}
+            </option>
+          ) : null,
+        )}
+      </select>
+    </div>
+  );
+}
 
-/** Active filters, each a link that removes it. */
-export function FilterChips({ query, facets }: ChipsProps) {
+type ChipsProps = {
+  query: ProductsQuery;
+  facets: readonly Facet[];
+  /** False where the page has another link that clears them. */
+  clears: boolean;
+};
+
+/** Active filters, each a link that removes it, and a link that removes all. */
+export function FilterChips({ query, facets, clears }: ChipsProps) {
   const chips = filterChips(query, (facet) => facetLabel(facets, facet));
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Filters in use" className="scroll-row mt-2 lg:col-span-2 lg:col-start-2 lg:flex-wrap">
+    <ul aria-label="Filters in use" className="scroll-row mt-2 lg:col-span-full lg:flex-wrap">
       {chips.map(({ label, href: without }) => (
         <li key={label} className="max-w-full flex-none">
           <ButtonLink
@@ -136,6 +149,13 @@ export function FilterChips({ query, facets }: ChipsProps) {
           </ButtonLink>
         </li>
       ))}
+      {clears && chips.length > 1 ? (
+        <li className="flex-none">
+          <ButtonLink to={productsHref(query, NO_FILTERS)} variant="ghost" size="sm">
+            Clear all
+          </ButtonLink>
+        </li>
+      ) : null}
     </ul>
   );
 }

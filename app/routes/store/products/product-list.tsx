@@ -3,14 +3,8 @@ import { href, type MetaDescriptor, useLocation } from "react-router";
 
 import type { Category } from "#app/data/categories.server.ts";
 import { decodeCards } from "#app/formats/compact-list.ts";
-import {
-  FilterChips,
-  hasOwnCategories,
-  ProductFilters,
-  ViewToggle,
-} from "#app/routes/store/products/product-filters.tsx";
+import { FilterChips, ProductFilters, ViewToggle } from "#app/routes/store/products/product-filters.tsx";
 import type { loadProductList } from "#app/routes/store/products/product-list.server.ts";
-import { NO_FACETS } from "#app/shop/product/facets.ts";
 import { hasFilters } from "#app/shop/product/product-filters.ts";
 import {
   COUNT_CAP,
@@ -28,6 +22,8 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { ProductGrid } from "#app/ui/product-card.tsx";
 
 const FIRST_SCREEN = 4;
+/** A row of cards: so many are seen at once, without a filter. */
+const FEW = 4;
 const WHOLE_LIST = parseProductsQuery(new URLSearchParams());
 const EVERYTHING = { ...NO_FILTERS, search: "", category: "" };
 
@@ -60,30 +56,29 @@ export function ProductList({ list, title, cover }: ProductListProps) {
   const { query, cards, shown, nearest, total, facets, wished, categories, taxLabel } = list;
   const { pathname, search } = useLocation();
   const products = decodeCards(cards);
+  const isFilterable = shown > 0 && (total > FEW || hasFilters(query));
   return (
     <>
       {cover}
-      <div className="page-width pb-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-6 lg:py-6">
+      <div className="page-width pb-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-6 lg:py-6">
         <div
           className={classes(
             "flex min-h-11 flex-wrap items-center gap-x-3",
-            !hasOwnCategories(query) && "lg:col-span-2",
+            isFilterable ? "lg:col-span-2" : "lg:col-span-full",
           )}
         >
           {cover ? null : <h1 className="text-xl lg:text-2xl">{title}</h1>}
           <output className="text-muted min-w-0 flex-1 text-sm">{countText(list)}</output>
           {shown > 0 ? <ViewToggle query={query} /> : null}
         </div>
-        {/* A page beyond the last one has nothing to count, and beside it a long rail would stand alone. */}
-        <ProductFilters
-          query={query}
-          categories={categories}
-          facets={shown > 0 || total === 0 ? facets : NO_FACETS}
-        />
-        <FilterChips query={query} facets={facets.facets} />
+        <ProductFilters query={query} categories={categories} facets={isFilterable ? facets : null} />
+        <FilterChips query={query} facets={facets.facets} clears={shown > 0} />
         <section
           aria-labelledby="results"
-          className="mt-2 lg:col-span-2 lg:col-start-2 lg:row-start-3 lg:mt-4"
+          className={classes(
+            "mt-2 lg:row-[3/5] lg:mt-4",
+            isFilterable ? "lg:col-span-2 lg:col-start-2" : "lg:col-span-full",
+          )}
         >
           <h2 id="results" className="sr-only">
             Results
@@ -146,15 +141,20 @@ function NothingFound({ list: { query, nearest, total } }: { list: List }) {
         </div>
       }
     >
-      {total > 0
-        ? lastPageText(total)
-        : query.search === ""
-          ? null
-          : nearest?.search
-            ? "These have some of your words:"
-            : "Check the spelling, or use fewer words."}
+      {total > 0 ? lastPageText(total) : searchHint(query, nearest)}
     </EmptyState>
   );
+}
+
+/** Returns true if other categories have what this one does not. */
+function isElsewhere(query: ProductsQuery, nearest: List["nearest"]): boolean {
+  return query.category !== "" && nearest?.search === query.search && !hasFilters(query);
+}
+
+function searchHint(query: ProductsQuery, nearest: List["nearest"]): string | null {
+  if (query.search === "") return null;
+  if (isElsewhere(query, nearest)) return "These are in other categories:";
+  return nearest?.search ? "These have some of your words:" : "Check the spelling, or use fewer words.";
 }
 
 /** 'The list ends on page 2.'; null where only the first pages are counted. */
@@ -174,7 +174,10 @@ function waysOn(query: ProductsQuery, nearest: List["nearest"]): Way[] {
     });
   }
   if (search) {
-    ways.push({ to: productsHref(WHOLE_LIST, { search, sort: "best" }), label: `Search for “${search}”` });
+    ways.push({
+      to: productsHref(WHOLE_LIST, { search, sort: "best" }),
+      label: isElsewhere(query, nearest) ? "Search all categories" : `Search for “${search}”`,
+    });
   }
   if (category) {
     ways.push({
@@ -201,9 +204,12 @@ export function nameOf({ category }: ProductsQuery, categories: Category[]): str
   return categories.find(({ slug }) => slug === category)?.name;
 }
 
-function countText({ query: { search }, shown, total }: Listed): string {
+/** '136 products for “lamp”', and from the second page on '25–48 of 136 for “lamp”'. */
+function countText({ query: { search, page }, shown, total }: Listed): string {
   if (shown === 0 && total > 0) return "Nothing on this page";
   const count = total > COUNT_CAP ? "1,000+" : String(total);
-  const noun = total === 1 ? "product" : "products";
-  return search ? `${count} ${noun} for “${search}”` : `${count} ${noun}`;
+  const before = (page - 1) * PAGE_SIZE;
+  const range = [before + 1, before + shown].map((place) => place.toLocaleString("en-IN")).join("–");
+  const counted = before > 0 ? `${range} of ${count}` : `${count} ${total === 1 ? "product" : "products"}`;
+  return search ? `${counted} for “${search}”` : counted;
 }
