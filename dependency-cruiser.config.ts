@@ -7,12 +7,12 @@ import type { IConfiguration } from "dependency-cruiser";
 export const ROOMS: Record<string, string[]> = {
   shop: [],
   formats: ["shop"],
-  data: ["shop", "formats", "log.server"],
-  payment: ["shop", "config.server", "log.server"],
+  data: ["shop", "formats", "crypto.server", "log.server"],
+  payment: ["shop", "config.server", "crypto.server", "log.server"],
   mail: ["shop"],
   browser: ["shop"],
   ui: ["shop", "formats", "browser/main"],
-  middleware: ["shop", "data", "config.server", "context", "log.server", "metrics.server"],
+  middleware: ["shop", "data", "config.server", "context", "crypto.server", "log.server", "metrics.server"],
   workflows: [
     "shop",
     "formats",
@@ -22,6 +22,7 @@ export const ROOMS: Record<string, string[]> = {
     "middleware",
     "config.server",
     "context",
+    "crypto.server",
     "log.server",
     "metrics.server",
   ],
@@ -118,10 +119,11 @@ export default {
     },
     {
       name: "base-files",
-      comment: "Variables, configuration, context, log and counters are below every room that uses them.",
+      comment:
+        "Variables, configuration, context, cryptography, log and counters are below every room that uses them.",
       severity,
       from: {
-        path: "^app/(variables\\.server|config(-checks|-mail|-payment)?\\.server|context|log\\.server|metrics\\.server)\\.ts$",
+        path: "^app/(variables\\.server|config(-checks|-mail|-payment)?\\.server|context|crypto\\.server|log\\.server|metrics\\.server)\\.ts$",
       },
       to: {
         path: "^app/",

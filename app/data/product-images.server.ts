@@ -1,3 +1,4 @@
+import { toHex } from "#app/crypto.server.ts";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
 import type { ImageSize } from "#app/data/image-resizing.server.ts";
@@ -32,7 +33,7 @@ export async function addressFor(
   isOpaque: boolean,
 ): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const hash = Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hash = toHex(digest.subarray(0, 16));
   const largest = sizes.map(({ width }) => width).toSorted((one, other) => other - one)[0] ?? null;
   return mediaUrl(mediaName(hash, ending, { largest, isOpaque }));
 }

@@ -2,8 +2,8 @@ import { createCookie, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
 import { configContext } from "#app/context.ts";
+import { toHex } from "#app/crypto.server.ts";
 import type { BrowserMark } from "#app/data/sign-in-failures.server.ts";
-import { toHex } from "#app/middleware/bytes.server.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 import { logRefusedCookie } from "#app/middleware/refused-cookie.server.ts";
 

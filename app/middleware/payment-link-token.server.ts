@@ -1,24 +1,15 @@
-import { toBase64Url, toHex } from "#app/middleware/bytes.server.ts";
+import { hmac, toBase64Url, toHex } from "#app/crypto.server.ts";
 
 // A payment link's token is derived from its id with a session secret, so that no table stores it: the database has
 // only its hash, and the Worker can derive the token again for the mail and for staff.
 
-const utf8 = new TextEncoder();
-
 async function deriveToken(secret: string, id: string): Promise<string> {
-  const key = await crypto.subtle.importKey(
-    "raw",
-    utf8.encode(`payment-link:${secret}`),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(id))));
+  return toBase64Url(await hmac(`payment-link:${secret}`, id));
 }
 
 /** Returns the SHA-256 of a token as hexadecimal digits, as stored in payment_links. */
 async function hashToken(token: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", utf8.encode(token)));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
   return toHex(hash);
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { hmac, verifyHmac } from "#app/crypto.server.ts";
 import { MAIL_FORMS, type MailForm } from "#app/shop/challenge/challenge.ts";
 import { type Question, toQuestion } from "#app/shop/challenge/question.ts";
 
@@ -17,9 +18,9 @@ const asked = z.object({
 /** A question that was asked in a form. */
 export type AskedQuestion = z.infer<typeof asked>;
 
-async function hmacKey(secret: string): Promise<CryptoKey> {
-  const bytes = new TextEncoder().encode(`question:${secret}`);
-  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+/** The purpose of the signature: no other text that the session secret signs is taken for a question. */
+function signingSecret(secret = ""): string {
+  return `question:${secret}`;
 }
 
 function toBase64(bytes: Uint8Array): string {
@@ -38,8 +39,8 @@ export async function createQuestion(
   const question = toQuestion(crypto.getRandomValues(new Uint8Array(2)));
   const content: AskedQuestion = { id: crypto.randomUUID(), form, ...question, until: now + LIFETIME_MS };
   const bytes = new TextEncoder().encode(JSON.stringify(content));
-  const signature = await crypto.subtle.sign("HMAC", await hmacKey(secrets[0] ?? ""), bytes);
-  return { token: `${toBase64(bytes)}.${toBase64(new Uint8Array(signature))}`, question };
+  const signature = await hmac(signingSecret(secrets[0]), bytes);
+  return { token: `${toBase64(bytes)}.${toBase64(signature)}`, question };
 }
 
 /** Returns the question in a token; null when the token was not created here, is for another form, or has expired. */
@@ -52,7 +53,7 @@ export async function readQuestion(
   try {
     const [bytes, signature] = [fromBase64(parts[1] ?? ""), fromBase64(parts[2] ?? "")];
     for (const secret of secrets) {
-      if (!(await crypto.subtle.verify("HMAC", await hmacKey(secret), signature, bytes))) continue;
+      if (!(await verifyHmac(signingSecret(secret), signature, bytes))) continue;
       const content = asked.parse(JSON.parse(new TextDecoder().decode(bytes)));
       return content.form === form && content.until > now ? content : null;
     }

@@ -1,4 +1,4 @@
-import { toBase64Url } from "#app/middleware/bytes.server.ts";
+import { toBase64Url } from "#app/crypto.server.ts";
 
 // Encryption of texts that leave this server: Razorpay's secrets, which the database stores, and the form of an ended
 // session, which its own page contains. AES-256-GCM under a key derived (HKDF) from a session secret.

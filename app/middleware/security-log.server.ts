@@ -2,9 +2,9 @@ import type { RouterContextProvider } from "react-router";
 
 import type { ShopConfig } from "#app/config.server.ts";
 import { type SecurityLog, securityLogContext } from "#app/context.ts";
+import { hmac, toHex } from "#app/crypto.server.ts";
 import { recordSecurityEvent } from "#app/data/security-events.server.ts";
 import { writeLog } from "#app/log.server.ts";
-import { toHex } from "#app/middleware/bytes.server.ts";
 import { networkOfRequest } from "#app/middleware/rate-limit.server.ts";
 import { type SecurityEvent, STORED_BY_DATABASE } from "#app/shop/security/security-events.ts";
 
@@ -29,13 +29,7 @@ function isRepeated(event: SecurityEvent, network: string): boolean {
 
 /** Returns a keyed hash of the network, of 16 hexadecimal digits. */
 async function hashNetwork(network: string, secret: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(`network:${secret}`), algorithm, false, [
-    "sign",
-  ]);
-  const hash = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(network)));
-  return toHex(hash.subarray(0, 8));
+  return toHex((await hmac(`network:${secret}`, network)).subarray(0, 8));
 }
 
 type Source = {

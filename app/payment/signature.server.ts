@@ -1,3 +1,5 @@
+import { verifyHmac } from "#app/crypto.server.ts";
+
 const HEX = /^[0-9a-f]{64}$/;
 
 function toBytes(hex: string): Uint8Array<ArrayBuffer> {
@@ -7,11 +9,7 @@ function toBytes(hex: string): Uint8Array<ArrayBuffer> {
 /** Verifies an HMAC-SHA256 in lowercase hexadecimal, in constant time. */
 async function isSigned(secret: string, bytes: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean> {
   if (!HEX.test(signature) || secret === "") return false;
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, [
-    "verify",
-  ]);
-  return crypto.subtle.verify("HMAC", key, toBytes(signature), bytes);
+  return verifyHmac(secret, toBytes(signature), bytes);
 }
 
 /**

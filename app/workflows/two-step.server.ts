@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
 import { configContext } from "#app/context.ts";
+import { hmac, toHex } from "#app/crypto.server.ts";
 import { AUTH_FAILED } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { returnSignIn } from "#app/data/sign-in-failures.server.ts";
@@ -115,9 +116,5 @@ export async function renewRecoveryCodes(
  * cannot try codes.
  */
 async function hashRecoveryCode(secret: string, userId: string, code: string): Promise<string> {
-  const utf8 = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", utf8.encode(secret), algorithm, false, ["sign"]);
-  const hash = await crypto.subtle.sign("HMAC", key, utf8.encode(`recovery code:${userId}:${code}`));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(await hmac(secret, `recovery code:${userId}:${code}`));
 }

@@ -36,6 +36,7 @@ const TARGETS = [
   "app/config.server.ts",
   "app/variables.server.ts",
   "app/context.ts",
+  "app/crypto.server.ts",
   "app/log.server.ts",
   "app/root.tsx",
   "workers/app.ts",

@@ -1,4 +1,5 @@
 import { configContext } from "#app/context.ts";
+import { toHex } from "#app/crypto.server.ts";
 import { receiveWebhook } from "#app/data/webhook-events.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
@@ -46,5 +47,5 @@ async function eventId(request: Request, bytes: Uint8Array<ArrayBuffer>): Promis
   const header = request.headers.get("X-Razorpay-Event-Id")?.trim();
   if (header) return header.slice(0, EVENT_ID_MAX);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return `body-${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  return `body-${toHex(digest)}`;
 }
