@@ -84,6 +84,10 @@ describe("statuses by rule", () => {
 
   it("awaitsPayment: a payment confirms pending and failed orders", () => {
     expect(ORDER_STATUSES.filter(awaitsPayment)).toEqual(["pending", "failed"]);
+    const paid = ORDER_STATUSES.filter(
+      (from) => getTransition("payment", from, "confirmed")?.payment === "paid",
+    );
+    expect(paid).toEqual(ORDER_STATUSES.filter(awaitsPayment));
   });
 
   it("isConfirmed: from confirmed to delivered", () => {

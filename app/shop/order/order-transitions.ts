@@ -182,14 +182,17 @@ export function nextStatuses(actor: OrderActor, from: OrderStatus): OrderStatus[
 // The database repeats the rules isCancellable, hasEnded, isConfirmed and isOpen as private.is_cancellable and so on, in
 // supabase/schemas/orders/functions; tests/database/order-statuses.test.ts compares the two.
 
+/** As the specification says. A failed order is replaced by a new checkout instead, which cancels it. */
+const CANCELLABLE: ReadonlySet<OrderStatus> = new Set(["pending", "confirmed", "processing"]);
+
 /** Returns true if the shopper may cancel an order in this status: until it is shipped. */
 export function isCancellable(status: OrderStatus): boolean {
-  return getTransition("shopper", status, "cancelled")?.refund === "create";
+  return CANCELLABLE.has(status);
 }
 
-/** Returns true if a payment confirms an order in this status: pending or failed. */
+/** Returns true if a payment confirms an order in this status. */
 export function awaitsPayment(status: OrderStatus): boolean {
-  return getTransition("payment", status, "confirmed")?.payment === "paid";
+  return status === "pending" || status === "failed";
 }
 
 /** Returns true if an order is cancelled or failed. A failed order may still be paid. */
