@@ -4,6 +4,7 @@ import { createServiceClient, type Credentials, type Db } from "#app/data/client
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { ENTRY_COLUMNS, type OrderEntry, toOrderEntry } from "#app/data/order-entry.server.ts";
 import { COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
+import { isBeyondLastPage } from "#app/data/paging.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 import type { RefusalFacts, RejectedLine } from "#app/shop/order/placement-refusal.ts";
@@ -112,8 +113,7 @@ export async function listOrders(
     query = query.range(first, first + pageSize - 1);
   }
   const { data, error, count } = await query;
-  // PGRST103: the page lies beyond the last row, and is shown as an empty page.
-  if (error?.code === "PGRST103") return { orders: [], total: count ?? 0 };
+  if (isBeyondLastPage(error)) return { orders: [], total: count ?? 0 };
   if (error) throwUnavailable("list orders", error);
   return { orders: data.map(toOrderEntry), total: found?.total ?? count ?? 0 };
 }

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { parseJson } from "#app/shop/parse-json.ts";
+
 /** The data that a loader throws when the database fails. React Router sends it as JSON for a URL without a page. */
 const failure = z.object({ requestId: z.string(), message: z.string() });
 
@@ -16,18 +18,10 @@ export async function explainFailedFile(response: Response): Promise<Response> {
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
   if (response.status < 500 || !isJson) return response;
   const body = await response.text();
-  const failed = failure.safeParse(parse(body));
+  const failed = failure.safeParse(parseJson(body));
   const headers = new Headers(response.headers);
   headers.delete("Content-Length");
   if (failed.success) headers.set("Content-Type", "text/plain; charset=utf-8");
   const text = failed.success ? failureText(failed.data.requestId) : body;
   return new Response(text, { status: response.status, headers });
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

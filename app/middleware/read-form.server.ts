@@ -85,6 +85,20 @@ export async function parseForm(posted: FormRequest, bytes: Uint8Array<ArrayBuff
 }
 
 /**
+ * Reads a form that may carry files, so larger than other forms. Its fields are checked with rejectUnknownFields.
+ * @throws a 400 for a body that cannot be read, a 413 with `tooLarge` for one above `maxBytes`
+ */
+export async function readLargeForm(
+  posted: FormRequest,
+  maxBytes: number,
+  tooLarge: string,
+): Promise<FormData> {
+  const bytes = await readBody(posted.request, maxBytes);
+  if (!bytes) throw data({ message: tooLarge }, { status: 413 });
+  return parseForm(posted, bytes);
+}
+
+/**
  * Rejects a form with a field that is not declared.
  * @throws as readForm
  */

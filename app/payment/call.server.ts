@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { writeLog } from "#app/log.server.ts";
-import { parseJson } from "#app/payment/parse-json.ts";
+import { parseJson } from "#app/shop/parse-json.ts";
 
 /** The credentials of a Razorpay account, with the options of its calls. */
 export type Account = {

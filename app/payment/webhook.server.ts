@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { dispute, payment, refund } from "#app/payment/entities.server.ts";
-import { parseJson } from "#app/payment/parse-json.ts";
+import { parseJson } from "#app/shop/parse-json.ts";
 import {
   DISPUTE_STATUSES,
   type GatewayDispute,

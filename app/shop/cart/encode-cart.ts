@@ -1,4 +1,5 @@
 import { type Cart, parseCart } from "#app/shop/cart/cart.ts";
+import { parseJson } from "#app/shop/parse-json.ts";
 
 /**
  * Encodes a cart. Fifty lines must fit into one cookie of 4,096 bytes, so a line is 32 hex digits, a dot and the
@@ -27,12 +28,8 @@ export function decodeCart(encoded: unknown): Cart | null {
 }
 
 function parseArray(json: string): unknown[] {
-  try {
-    const parsed: unknown = JSON.parse(json);
-    return Array.isArray(parsed) ? parsed : [];
-  } catch {
-    return [];
-  }
+  const parsed = parseJson(json);
+  return Array.isArray(parsed) ? parsed : [];
 }
 
 function toUuid(hex: string): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/shop/dates.ts";
 import type { Paise } from "#app/shop/money.ts";
 import { awaitsPayment, hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
@@ -17,7 +18,7 @@ export type Payable = {
   razorpayOrderId: string | null;
 };
 
-const PAY_AGAIN_MS = 30 * 86_400_000;
+const PAY_AGAIN_MS = 30 * DAY_MS;
 
 /** Returns true if an online order is neither paid nor cancelled: pending or failed. */
 export function isUnpaidOnline(order: Pick<Payable, "status" | "paymentMethod" | "paymentStatus">): boolean {

@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime, kolkataDayNumber } from "#app/shop/dates.ts";
+import { DAY_MS, formatDateTime, formatTime, kolkataDayNumber } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { AuthorizedPayment, PaymentState, Refund } from "#app/shop/order/order-payment.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
@@ -110,7 +110,7 @@ export function authorizedTexts(
   now: Date,
 ): string[] {
   if (authorized === null || status !== "cancelled") return [];
-  const isReleased = now.getTime() - new Date(authorized.since).getTime() > days * 86_400_000;
+  const isReleased = now.getTime() - new Date(authorized.since).getTime() > days * DAY_MS;
   return isReleased ? [] : [authorizedText(authorized.amount, days)];
 }
 

@@ -89,10 +89,9 @@ export async function action({ request, context, params: { token } }: Route.Acti
   await readIntent({ request, context }, [PAY_AGAIN]);
   const linked = await findLinkedOrder({ request, context }, token, "none");
   const path = href("/pay/:token", { token });
-  const { order } = linked;
   // It turned out to be paid, cancelled or switched to cash: the page says so.
   if (!["reopen", "pay", "expired"].includes(linkState(linked, new Date()))) return redirect(path, 303);
-  const problem = await reopenLinkedOrder({ request, context }, token, { ...linked, order });
+  const problem = await reopenLinkedOrder({ request, context }, token, linked);
   if (problem === null) return redirectDocument(path, 303);
   context.get(sessionContext).notify({ kind: "error", message: problem });
   return redirect(path, 303);

@@ -1,11 +1,9 @@
-import { data } from "react-router";
 import * as z from "zod";
 
 import { parseCsv, removeFormulaGuard } from "#app/formats/csv.ts";
-import { readBody } from "#app/middleware/read-body.server.ts";
 import {
   type FormRequest,
-  parseForm,
+  readLargeForm,
   rejectUnknownFields,
   throwUnreadableForm,
 } from "#app/middleware/read-form.server.ts";
@@ -23,9 +21,7 @@ type Row = { line: number; fields: string[] };
 export async function readRemittanceForm(
   posted: FormRequest,
 ): Promise<{ form: FormData; rows: Row[] | string; requestKey: string }> {
-  const bytes = await readBody(posted.request, BODY_MAX);
-  if (!bytes) throw data({ message: TOO_LARGE }, { status: 413 });
-  const form = await parseForm(posted, bytes);
+  const form = await readLargeForm(posted, BODY_MAX, TOO_LARGE);
   const file = form.get("file");
   form.delete("file");
   rejectUnknownFields(form, remittanceSchema, ["request_key"]);

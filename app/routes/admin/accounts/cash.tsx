@@ -2,9 +2,10 @@ import { data, Form, href } from "react-router";
 import * as z from "zod";
 
 import { readRemittances, type RemittancesOverview, settleLine } from "#app/data/cod-remittances.server.ts";
+import { splitPage } from "#app/data/paging.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { AccountsNav } from "#app/routes/admin/accounts/frame.tsx";
-import { readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
+import { readPage } from "#app/routes/admin/accounts/month.server.ts";
 import { OverdueCash } from "#app/routes/admin/accounts/overdue-cash.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
@@ -48,11 +49,11 @@ const querySchema = z.object({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, PATH);
   const { days } = adminQuery(url, querySchema);
-  const { page, ...range } = readPage(url);
+  const { at, range } = readPage(url);
   const found = await loadOrNull(readRemittances(db, { ...range, days }));
-  const { rows, hasNext } = splitRows(found?.remittances ?? []);
+  const { rows, hasNext } = splitPage(found?.remittances ?? [], at);
   return data(
-    { page, days, hasNext, found: found && { ...found, remittances: rows } },
+    { page: at.page, days, hasNext, found: found && { ...found, remittances: rows } },
     { status: found ? 200 : 503 },
   );
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import * as z from "zod";
 
+import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields } from "#app/routes/admin/admin.server.ts";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { type Month, monthChoices, parseMonth } from "#app/shop/bookkeeping/month.ts";
@@ -14,15 +15,11 @@ export function readMonth(url: URL) {
   return { month, months: monthChoices(now, month) };
 }
 
-/** The page in the query, and where its rows begin; one row more tells whether another page follows. */
+/** The page in the query, and its rows with one more, for splitPage. */
 export function readPage(url: URL) {
-  const { page } = adminQuery(url, querySchema);
-  return { page, limit: ADMIN_PAGE_SIZE + 1, offset: (page - 1) * ADMIN_PAGE_SIZE };
-}
-
-/** Splits the rows of readPage. */
-export function splitRows<T>(rows: T[]): { rows: T[]; hasNext: boolean } {
-  return { rows: rows.slice(0, ADMIN_PAGE_SIZE), hasNext: rows.length > ADMIN_PAGE_SIZE };
+  const at: Page = { page: adminQuery(url, querySchema).page, pageSize: ADMIN_PAGE_SIZE };
+  const [offset, last] = pageRangePlusOne(at);
+  return { at, range: { limit: last - offset + 1, offset } };
 }
 
 /** A page of a register of the chosen month; with a 503 and without rows when they cannot be read. */
@@ -31,10 +28,10 @@ export async function readRegister<Row>(
   list: (range: { month: Month; limit: number; offset: number }) => Promise<Row[]>,
 ) {
   const chosen = readMonth(url);
-  const { page, ...range } = readPage(url);
+  const { at, range } = readPage(url);
   const found = await loadOrNull(list({ month: chosen.month, ...range }));
-  const { rows, hasNext } = splitRows(found ?? []);
-  return data({ ...chosen, page, hasNext, rows: found && rows }, { status: found ? 200 : 503 });
+  const { rows, hasNext } = splitPage(found ?? [], at);
+  return data({ ...chosen, page: at.page, hasNext, rows: found && rows }, { status: found ? 200 : 503 });
 }
 
 /** Rows with their number as the id of their line. */

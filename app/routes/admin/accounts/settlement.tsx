@@ -1,7 +1,8 @@
 import { href } from "react-router";
 
 import { findSettlement, type SettlementDetail } from "#app/data/admin-settlements.server.ts";
-import { readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
+import { splitPage } from "#app/data/paging.server.ts";
+import { readPage } from "#app/routes/admin/accounts/month.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
@@ -24,16 +25,16 @@ const PATH = "/admin/accounts/settlements/:settlementId";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, PATH);
-  const { page, ...range } = readPage(url);
+  const { at, range } = readPage(url);
   const found = await findSettlement(db, params.settlementId, range);
   if (!found) {
     throw redirectWithNotice(context, href("/admin/accounts/settlements"), "error", "Payout not found");
   }
-  const { rows, hasNext } = splitRows(found.entries);
+  const { rows, hasNext } = splitPage(found.entries, at);
   return {
     settlement: found.settlement,
     rows: rows.map((entry) => ({ ...entry, id: entry.entity_id })),
-    page,
+    page: at.page,
     hasNext,
   };
 }

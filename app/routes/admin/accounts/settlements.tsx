@@ -3,9 +3,10 @@ import * as z from "zod";
 
 import { configContext } from "#app/context.ts";
 import { readSettlements, type SettlementsOverview } from "#app/data/admin-settlements.server.ts";
+import { splitPage } from "#app/data/paging.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { AccountsNav } from "#app/routes/admin/accounts/frame.tsx";
-import { readPage, splitRows } from "#app/routes/admin/accounts/month.server.ts";
+import { readPage } from "#app/routes/admin/accounts/month.server.ts";
 import { DifferencesPanel, UnsettledPanel } from "#app/routes/admin/accounts/settlement-panels.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
@@ -45,12 +46,12 @@ const querySchema = z.object(listFields);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, PATH);
-  const { page, ...range } = readPage(url);
+  const { at, range } = readPage(url);
   const { search } = adminQuery(url, querySchema);
   const found = await loadOrNull(readSettlements(db, { ...range, search }));
-  const { rows, hasNext } = splitRows(found?.settlements ?? []);
+  const { rows, hasNext } = splitPage(found?.settlements ?? [], at);
   return data(
-    { page, search, hasNext, found: found && { ...found, settlements: rows } },
+    { page: at.page, search, hasNext, found: found && { ...found, settlements: rows } },
     { status: found ? 200 : 503 },
   );
 }

@@ -1,8 +1,8 @@
-import { data, Form, href, Link, redirect } from "react-router";
-import * as z from "zod";
+import { Form, href, Link, redirect } from "react-router";
 
 import { type BatchItem, findBatch, stopBatch, undoBatch } from "#app/data/order-batches.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
+import { parseRecordId } from "#app/middleware/record-id.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { formPage } from "#app/routes/admin/form-page.ts";
@@ -28,11 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const NOT_FOUND = "Change of orders not found";
 
-function parseId(id: unknown): string {
-  const parsed = z.guid().safeParse(id);
-  if (!parsed.success) throw data({ message: NOT_FOUND }, { status: 404 });
-  return parsed.data;
-}
+const parseId = (id: unknown) => parseRecordId(id, NOT_FOUND);
 
 /**
  * Goes on with a change that was confirmed, until no order is left. A reading that writes: what it writes was confirmed by

@@ -4,14 +4,19 @@ import * as z from "zod";
 import { type AdminOrder, pickOrders } from "#app/data/admin-orders.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { parsePastedRows } from "#app/formats/pasted-rows.ts";
-import { type FormRequest, readForm, rejectUnknownFields } from "#app/middleware/read-form.server.ts";
+import {
+  type FormRequest,
+  formText,
+  readForm,
+  readLargeForm,
+  rejectUnknownFields,
+} from "#app/middleware/read-form.server.ts";
 import {
   chosenCarrier,
   findRepeats,
   type Repeat,
   type TypedRows,
 } from "#app/routes/admin/orders/bulk-ship.server.ts";
-import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
 import { BATCH_CHANGES, leftAlone, MAX_BATCH } from "#app/shop/order/order-batch.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { EXCEL_CHOSEN, isExcel, readTrackingList } from "#app/shop/order/tracking-list.ts";
@@ -63,11 +68,6 @@ function withNewLines(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").trim();
 }
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
-
 /** The page's form as it was posted. */
 export type PostedBulk = TypedRows & {
   picked: string[];
@@ -84,7 +84,7 @@ export type PostedBulk = TypedRows & {
 /** Reads the form. @throws 400 for one that no page of the shop sends, 413 for a large file */
 export async function readBulkForm(posted: FormRequest): Promise<PostedBulk | null> {
   const { form, uploaded } = await readFields(posted);
-  const text = (name: string) => textOf(form, name);
+  const text = (name: string) => formText(form, name);
   const parsed = bulkSchema.safeParse({
     change: form.get("change"),
     number: form.getAll("number"),

@@ -1,7 +1,6 @@
 import { parseCsv, removeFormulaGuard, unclosedLine } from "#app/formats/csv.ts";
 import { type ProductFile, readProductFile } from "#app/formats/product-file/product-file.ts";
-import type { FormRequest } from "#app/middleware/read-form.server.ts";
-import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
+import { type FormRequest, readLargeForm } from "#app/middleware/read-form.server.ts";
 import { isoDay } from "#app/shop/dates.ts";
 
 const MIB = 1024 * 1024;

@@ -1,13 +1,11 @@
-import { data } from "react-router";
 import type * as z from "zod";
 
 import type { ImageResizer } from "#app/data/image-resizing.server.ts";
 import type { NewImage } from "#app/data/product-images.server.ts";
-import { readBody } from "#app/middleware/read-body.server.ts";
 import {
   type FormRequest,
-  parseForm,
   readForm,
+  readLargeForm,
   rejectUnknownFields,
 } from "#app/middleware/read-form.server.ts";
 import { MAX_IMAGES, changeImages } from "#app/shop/product/image-list.ts";
@@ -16,20 +14,6 @@ import { type ImageProblem, prepareImage } from "#app/workflows/prepare-image.se
 
 /** The images and the other fields. */
 const BODY_MAX = MAX_UPLOAD_BYTES + 256 * 1024;
-
-/**
- * Reads a form that may carry files, so larger than other forms.
- * @throws a 400 for a body that cannot be read, a 413 with `tooLarge` for one above `maxBytes`
- */
-export async function readLargeForm(
-  posted: FormRequest,
-  maxBytes: number,
-  tooLarge: string,
-): Promise<FormData> {
-  const bytes = await readBody(posted.request, maxBytes);
-  if (!bytes) throw data({ message: tooLarge }, { status: 413 });
-  return parseForm(posted, bytes);
-}
 
 type ReadForm = {
   form: FormData;
