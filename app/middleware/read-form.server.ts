@@ -15,7 +15,7 @@ export type FormRequest = { request: Request; context: Readonly<RouterContextPro
 /** The schema of a form, or the schemas of all forms that post to one action. */
 type FormSchema = z.ZodType | readonly z.ZodType[];
 
-const UNREADABLE = "It did not reach us whole, or not in a way we can read. Nothing was saved or changed.";
+const UNREADABLE = "Nothing was saved or changed. Please go back and send it again.";
 
 /**
  * Rejects a form that no page of the shop posts.

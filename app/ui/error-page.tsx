@@ -128,7 +128,7 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
           </a>
         ) : status === 400 ? (
           <a href={pathname + search} className={buttonClass()}>
-            Go back and try again
+            Try again
           </a>
         ) : (
           (children ?? <ButtonLink to={href("/products")}>Browse products</ButtonLink>)
@@ -137,7 +137,7 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
       </div>
       {isOutage ? <Meanwhile /> : null}
       {/* Products say where else to go. */}
-      {isShop && status >= 400 && status < 500 && !explained.suggested ? <Ways /> : null}
+      {isShop && status > 400 && status < 500 && !explained.suggested ? <Ways /> : null}
       {shownId ? (
         <p className="text-muted text-sm">
           {isOutage ? `${message} ` : null}If it happens again, tell us this number:{" "}

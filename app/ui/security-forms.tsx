@@ -18,26 +18,42 @@ type PasswordProps = {
   answer: SubmissionResult | null;
   /** The state of the button that shows the passwords. */
   reveal: Reveal;
+  /** Of the button, where another one is the first of the page. @default "primary" */
+  variant?: "primary" | "outline";
   /** Intent of the pending submission. */
   busy: FormDataEntryValue | null | undefined;
 };
 
 /** Changes the password, or sets the first one of an account with Google sign-in. Intents: `password`, `link`. */
 export function ChangePasswordForm(props: PasswordProps) {
-  const { email, hasPassword, busy } = props;
+  const { email, hasPassword, busy, variant = "primary" } = props;
   if (hasPassword) return <PasswordForm {...props} />;
   return (
     <Form method="post" className="grid gap-4">
       <p>You sign in with Google. With a password you can sign in without it too.</p>
       <p>We send a link to {email} that lets you set one.</p>
-      <Button name="intent" value="link" loading={busy === "link"} className="justify-self-start">
+      <Button
+        variant={variant}
+        name="intent"
+        value="link"
+        loading={busy === "link"}
+        className="justify-self-start"
+      >
         Set a password
       </Button>
     </Form>
   );
 }
 
-function PasswordForm({ email, passwordMin, constraint, answer, reveal, busy }: PasswordProps) {
+function PasswordForm({
+  email,
+  passwordMin,
+  constraint,
+  answer,
+  reveal,
+  busy,
+  variant = "primary",
+}: PasswordProps) {
   const [form, fields] = useForm<z.input<typeof changePasswordSchema>>({
     id: "change-password",
     lastResult: answer,
@@ -57,7 +73,13 @@ function PasswordForm({ email, passwordMin, constraint, answer, reveal, busy }: 
         />
         <NewPasswordFields fields={fields} email={email} min={passwordMin} reveal={reveal} />
         <p className="text-muted text-sm">You stay signed in here; everywhere else you are signed out.</p>
-        <Button name="intent" value="password" loading={busy === "password"} className="justify-self-start">
+        <Button
+          variant={variant}
+          name="intent"
+          value="password"
+          loading={busy === "password"}
+          className="justify-self-start"
+        >
           Change password
         </Button>
       </SmallForm>

@@ -83,6 +83,7 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
               answer={answerTo("password")}
               reveal={revealOf(actionData)}
               busy={busy}
+              variant="outline"
             />
           </Panel>
           <Panel title="Two-step sign-in">

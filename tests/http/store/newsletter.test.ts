@@ -201,7 +201,7 @@ test("an incomplete or unknown link shows a message and the contact page", async
   await addSubscriber();
   for (const query of ["", "?token=", "?token=1", "?token=' or true --"]) {
     const page = await browser.get(PATH + query);
-    expect(textOf(page.html), query).toContain("This link does not work It is not complete.");
+    expect(textOf(page.html), query).toContain("This link does not work A part of it is missing.");
     expect(page.html, query).toContain('href="/contact"');
   }
   for (const token of ["1", NOBODY]) {

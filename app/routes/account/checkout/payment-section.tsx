@@ -63,8 +63,8 @@ export function CheckoutPayment({ offers, totals, isTest, contactEmail, field }:
       </fieldset>
       {isOnline ? (
         <p className="text-muted mt-3 text-sm">
-          If you pay online, the next page has a Pay button that opens Razorpay’s secure payment. It needs
-          JavaScript.
+          If you pay online, you pay on the next page, securely with Razorpay.
+          <noscript> That page needs JavaScript, which is off in your browser.</noscript>
         </p>
       ) : null}
     </Panel>

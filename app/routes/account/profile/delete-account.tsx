@@ -231,7 +231,7 @@ function CloseForm({ loaderData: { hasPassword, email }, answer }: CloseFormProp
           <Button name="intent" value="close" variant="danger">
             Close my account for good
           </Button>
-          <ButtonLink to={href("/profile/data")} variant="ghost">
+          <ButtonLink to={href("/profile/data")} variant="outline">
             Keep my account
           </ButtonLink>
         </div>

@@ -25,7 +25,7 @@ export default function YourData() {
           A file with all that we keep about you: your account, addresses, orders, wishlist, products that you
           wait for, reviews, newsletter and messages. You, or another program, can read it.
         </p>
-        <a href={href("/profile/data/download")} download className={buttonClass({ variant: "outline" })}>
+        <a href={href("/profile/data/download")} download className={buttonClass()}>
           Download my data
         </a>
       </Panel>

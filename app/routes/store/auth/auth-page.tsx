@@ -32,7 +32,7 @@ export function AuthPage({ title, icon = "shield", lead = null, below, children 
 
 function Heading({ title, lead }: Pick<AuthPageProps, "title" | "lead">) {
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-2">
       <h1>{title}</h1>
       {lead === null ? null : <p className="text-muted">{lead}</p>}
     </div>

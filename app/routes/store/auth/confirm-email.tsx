@@ -37,7 +37,7 @@ type LinkInMail = { type: LinkType; tokenHash: string; email: string; next: stri
 
 const CONFIRM = {
   heading: "Confirm your e\u2011mail address",
-  lead: "Press the button, then choose your password.",
+  lead: "Confirm that this address is yours, then choose your password.",
   button: "Confirm e-mail",
 };
 const WORDS: Record<LinkType, typeof CONFIRM> = {
@@ -45,12 +45,12 @@ const WORDS: Record<LinkType, typeof CONFIRM> = {
   email: CONFIRM,
   recovery: {
     heading: "Set a new password",
-    lead: "Press the button, then choose a new password. If you did not ask for this, leave the page: nothing changes.",
+    lead: "Did you not ask for this? Leave the page, and nothing changes.",
     button: "Continue",
   },
   email_change: {
     heading: "Change your e\u2011mail address",
-    lead: "We have sent a link to your old and your new address. Press the button on both pages.",
+    lead: "We have sent a link to your old and your new address. Open both, and press the button on each page.",
     button: "Confirm the change",
   },
 };
@@ -194,11 +194,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   if (!link) return <ResendLink type="signup" message={null} result={null} />;
   const { heading, lead: text, button } = WORDS[link.type];
   return (
-    <AuthPage
-      title={heading}
-      lead={text}
-      below={other === null ? null : <TextLink to={href("/")}>Back to the shop</TextLink>}
-    >
+    <AuthPage title={heading} lead={text} below={<TextLink to={href("/")}>Back to the shop</TextLink>}>
       <p>
         Account: <strong className="wrap-anywhere">{link.email}</strong>
       </p>

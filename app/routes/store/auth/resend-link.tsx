@@ -28,11 +28,19 @@ export function ResendLink({ type, message, result, email = null }: NewLinkProps
       below={<TextLink to={href("/login")}>Back to sign in</TextLink>}
     >
       {result ? null : (
-        <p role="alert">{message ?? "It was used before, is more than ten minutes old, or is incomplete."}</p>
+        <p role="alert">
+          {message ?? "It was used before, is more than ten minutes old, or a part of it is missing."}
+        </p>
       )}
-      {type === "recovery" ? <ButtonLink to={href("/forgot-password")}>Get a new link</ButtonLink> : null}
+      {type === "recovery" ? (
+        <ButtonLink to={href("/forgot-password")} size="lg">
+          Get a new link
+        </ButtonLink>
+      ) : null}
       {type === "email_change" ? (
-        <ButtonLink to={href("/profile/security")}>Ask for the change again</ButtonLink>
+        <ButtonLink to={href("/profile/security")} size="lg">
+          Ask for the change again
+        </ButtonLink>
       ) : null}
       {type === "signup" || type === "email" ? <AskForLink result={result} email={email} /> : null}
     </AuthPage>

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 
 import { identityContext } from "#app/context.ts";
 import { confirmSubscription } from "#app/data/newsletter-subscribers.server.ts";
@@ -6,8 +6,9 @@ import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { parseNewsletterToken } from "#app/shop/contact/newsletter-form.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/confirm";
 
@@ -44,16 +45,19 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             : "Confirm your subscription"
       }
       icon={actionData?.done ? "check" : isWrong ? "alert" : "mail"}
+      below={<TextLink to={href("/")}>Back to the shop</TextLink>}
     >
       {actionData?.done ? (
         <output>Thank you. You can unsubscribe with the link in each newsletter.</output>
       ) : actionData?.problem ? (
         <p role="alert">{actionData.problem}</p>
       ) : isWrong ? (
-        <p role="alert">
-          It is more than seven days old, or is incomplete.{" "}
-          <Link to={href("/newsletter")}>Ask for the newsletter again</Link>.
-        </p>
+        <>
+          <p role="alert">It is more than seven days old, or a part of it is missing.</p>
+          <ButtonLink to={href("/newsletter")} size="lg">
+            Ask for the newsletter again
+          </ButtonLink>
+        </>
       ) : (
         <form method="post" className="grid gap-4">
           <p>Press the button to get the newsletter.</p>

@@ -8,6 +8,7 @@ import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { parseNewsletterToken } from "#app/shop/contact/newsletter-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/unsubscribe";
 
@@ -38,6 +39,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
     <AuthPage
       title={actionData?.done ? "You are unsubscribed" : isWrong ? "This link does not work" : "Unsubscribe"}
       icon={actionData?.done ? "check" : isWrong ? "alert" : "mail"}
+      below={<TextLink to={href("/")}>Back to the shop</TextLink>}
     >
       {actionData?.done ? (
         <output>We will not write to you again.</output>
@@ -46,10 +48,12 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       ) : isWrong ? (
         <>
           <p role="alert">
-            It is not complete. Open it again from the e-mail, or write to us and we take your address off the
-            list.
+            A part of it is missing. Open it again from our mail, or write to us and we take your address off
+            the list.
           </p>
-          <ButtonLink to={href("/contact")}>Write to us</ButtonLink>
+          <ButtonLink to={href("/contact")} size="lg">
+            Write to us
+          </ButtonLink>
         </>
       ) : (
         <form method="post" className="grid gap-4">
