@@ -79,7 +79,7 @@ export function Dialog({ title, size = "md", closeTo, opener, head, asksFirst, c
       data-size={size}
       className="dialog"
     >
-      <div className="mb-2 flex items-start justify-between gap-4">
+      <div className="flex items-start justify-between gap-4">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog starts with its title */}
         <h2 ref={heading} id={titleId} tabIndex={-1} autoFocus className="py-2 text-lg">
           {keepNumbers(title)}

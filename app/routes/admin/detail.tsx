@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 
-import { SaveBar } from "#app/routes/admin/save-bar.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 
 type DetailSectionProps = {
@@ -19,24 +17,6 @@ export function DetailSection({ id, title, className, children }: DetailSectionP
       <h3 className="mb-1.5 text-base">{title}</h3>
       {children}
     </section>
-  );
-}
-
-type DetailFooterProps = {
-  closeTo: string;
-  /** The next steps, before the link that closes the dialog. */
-  children?: ReactNode;
-};
-
-/** Foot of a details dialog, which stays in sight: what can be done next, and the link back to the list. */
-export function DetailFooter({ closeTo, children }: DetailFooterProps) {
-  return (
-    <SaveBar>
-      {children}
-      <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-        Close
-      </ButtonLink>
-    </SaveBar>
   );
 }
 

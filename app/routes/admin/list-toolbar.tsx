@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 
 import { SearchField } from "#app/routes/admin/search-field.tsx";
+import { useInstantFilters } from "#app/routes/admin/use-instant-filters.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 
@@ -25,15 +26,26 @@ type ListToolbarProps = {
 
 const NONE: readonly ListSelect[] = [];
 
-/** Search and filters of a list as a GET form. On a phone two filters or more are behind one button. */
+/**
+ * Search and filters of a list as a GET form. With script a choice applies at once. On a phone two filters or more are
+ * behind one button.
+ */
 export function ListToolbar({ action, search, selects = NONE, more, button }: ListToolbarProps) {
   const shown = [search?.value, ...selects.map(({ value }) => value), more?.shown].join("\n");
   const used = selects.filter(({ value, options }) => value !== options[0]?.value).length + (more?.used ?? 0);
-  const filters = selects.map((select) => <ListSelectField key={select.name} {...select} />);
   const count = selects.length + (more ? 1 : 0);
+  const { form, isInstant, isChosen } = useInstantFilters();
+  // A field that is typed into applies with the button.
+  const apply =
+    isInstant && !more ? null : (
+      <Button variant="outline" className={count > 1 ? "max-sm:flex-1" : undefined}>
+        Apply
+      </Button>
+    );
+  const filters = selects.map((select) => <ListSelectField key={select.name} {...select} />);
   return (
     <search>
-      <Form key={shown} action={action} className="mb-4 flex flex-wrap gap-2">
+      <Form key={shown} {...form} action={action} className="mb-4 flex flex-wrap gap-2">
         {search ? (
           // On a phone one filter and its button have a line of their own; then the search has one, too.
           <div
@@ -48,23 +60,21 @@ export function ListToolbar({ action, search, selects = NONE, more, button }: Li
           </div>
         ) : null}
         {count > 1 ? (
-          <details className="list-filters open:max-sm:w-full">
+          <details open={isChosen} className="list-filters open:max-sm:w-full">
             <summary className="btn border-line bg-card hover:border-edge list-none">
               Filters{used > 0 ? ` (${used})` : null}
             </summary>
             <div className="flex flex-wrap gap-2 max-sm:pt-2">
               {filters}
               {more?.fields}
-              <Button variant="outline" className="max-sm:flex-1">
-                Apply
-              </Button>
+              {apply}
             </div>
           </details>
         ) : count === 1 ? (
           <>
             {filters}
             {more?.fields}
-            <Button variant="outline">Apply</Button>
+            {apply}
           </>
         ) : null}
       </Form>

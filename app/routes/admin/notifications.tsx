@@ -10,6 +10,7 @@ import { countText, ListRow } from "#app/routes/admin/list.tsx";
 import { useRole } from "#app/routes/admin/role-context.ts";
 import { sectionsOf } from "#app/routes/admin/sections.ts";
 import { WAITING_KINDS } from "#app/routes/admin/waiting-kinds.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -43,7 +44,14 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Notifications</h1>
+        <div>
+          <h1 className="text-2xl">Notifications</h1>
+          {bell?.since ? (
+            <p className="text-muted text-sm">
+              New since you marked them as read, {formatDateTime(bell.since)}
+            </p>
+          ) : null}
+        </div>
         {bell && unseen.length > 0 ? (
           <Form method="post" replace>
             {/* Notifications that arrive after this page was rendered stay unread. */}
@@ -74,7 +82,8 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
                   {count === 1 ? one : many}
                 </>
               );
-              const to = sections.find(({ label }) => label === section)?.href;
+              const found = sections.find(({ label }) => label === section);
+              const to = found?.href;
               return (
                 <ListRow
                   key={kind}
@@ -88,13 +97,18 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
                     ) : null
                   }
                 >
-                  {to ? (
-                    <Link to={to + path} className="text-ink">
-                      {text}
-                    </Link>
-                  ) : (
-                    text
-                  )}
+                  <span className="flex items-center gap-3">
+                    <span className="bg-soft text-primary grid size-9 flex-none place-items-center rounded-full">
+                      <Icon name={found?.icon ?? "bell"} className="size-4.5" />
+                    </span>
+                    {to ? (
+                      <Link to={to + path} className="text-ink">
+                        {text}
+                      </Link>
+                    ) : (
+                      <span>{text}</span>
+                    )}
+                  </span>
                 </ListRow>
               );
             })}

@@ -9,6 +9,8 @@ export type PageSection = { id: string; title: string };
 type SectionLinksProps = {
   sections: readonly PageSection[];
   className?: string;
+  /** True if the links stay in sight below the title of their dialog, where the window is large. */
+  isSticky?: boolean;
   /** Further links of the same list. */
   children?: ReactNode;
 };
@@ -16,10 +18,11 @@ type SectionLinksProps = {
 /**
  * Links to the sections of a long page, which work without script. On a phone they are one line that scrolls sideways.
  */
-export function SectionLinks({ sections, className, children }: SectionLinksProps) {
+export function SectionLinks({ sections, className, isSticky, children }: SectionLinksProps) {
   return (
     <nav
       aria-label="Sections"
+      data-sticky={isSticky}
       className={classes("scroll-row scroll-px-4 sm:flex-wrap sm:gap-x-4", className)}
     >
       {sections.map(({ id, title }) => (

@@ -1,16 +1,25 @@
 import { type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
 
+type Options = {
+  /** True if the form stays on the page when only the query changes, as one with several sections does. */
+  isKeptOnPage?: boolean;
+};
+
 /**
  * Asks before the page is left while a field of the form has been edited.
  * @param isUnsaved true if the values that the form began with are not saved either
  */
-export function useAskBeforeLeaving(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean): void {
+export function useAskBeforeLeaving(
+  form: RefObject<HTMLFormElement | null>,
+  isUnsaved: boolean,
+  { isKeptOnPage = false }: Options = {},
+): void {
   const mustAsk = () => form.current !== null && (isUnsaved || isEdited(form.current));
 
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     // Sending the form leads to its own address.
-    const stays = to.pathname === from.pathname && to.search === from.search;
+    const stays = to.pathname === from.pathname && (isKeptOnPage || to.search === from.search);
     return !stays && mustAsk() && !window.confirm("Discard your changes?");
   });
   useEffect(() => {
@@ -27,7 +36,16 @@ export function useAskBeforeLeaving(form: RefObject<HTMLFormElement | null>, isU
 }
 
 function isEdited(form: HTMLFormElement): boolean {
-  return Array.from(form.elements).some(
-    (field) => field instanceof HTMLInputElement && field.value !== field.defaultValue,
-  );
+  return Array.from(form.elements).some((field) => {
+    if (field instanceof HTMLInputElement) {
+      return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLSelectElement)) return false;
+    const first = Math.max(
+      0,
+      Array.from(field.options).findIndex((option) => option.defaultSelected),
+    );
+    return field.selectedIndex !== first;
+  });
 }

@@ -49,7 +49,7 @@ test("ten orders are shipped with ten tracking numbers, then printed with their 
   await ship.click(main(page).getByRole("button", { name: "Ship", exact: true }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ship 10 orders");
   await ship.choose(page.getByRole("combobox", { name: "Carrier" }), "Delhivery");
-  for (const [index, field] of (await page.getByPlaceholder("Tracking number").all()).entries()) {
+  for (const [index, field] of (await page.getByLabel(/^Tracking number of/).all()).entries()) {
     await field.fill(`AWB${sku}${index}`);
   }
   await ship.click(page.getByRole("button", { name: "Ship 10 orders" }));

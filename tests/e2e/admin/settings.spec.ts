@@ -2,6 +2,33 @@ import { expect, notice, open, restoreSession, test, waitForScript } from "#test
 import { sql } from "#tests/e2e/support/payments.ts";
 import { PROBLEMS } from "#tests/e2e/support/screen-states.ts";
 
+test("settings that were typed and not saved are asked about before the page is left", async ({
+  page,
+  context,
+}) => {
+  await restoreSession(context, "admin");
+  await open(page, "/admin/settings");
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.message());
+    void (asked.length === 1 ? question.dismiss() : question.accept());
+  });
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  const site = page.getByLabel("Site name");
+  await site.fill("Another name");
+  await sections.getByRole("link", { name: "Contact", exact: true }).click();
+  await sections.getByRole("link", { name: "General", exact: true }).click();
+  await expect(site).toHaveValue("Another name");
+  expect(asked).toEqual([]);
+
+  await sections.getByRole("link", { name: "Delivery zones" }).click();
+  await expect.poll(() => asked).toEqual(["Discard your changes?"]);
+  await expect(site).toHaveValue("Another name");
+  await sections.getByRole("link", { name: "Delivery zones" }).click();
+  await expect(page).toHaveURL("/admin/settings/delivery");
+  expect(asked).toHaveLength(2);
+});
+
 test("settings hide unused fields, show errors beside their fields, and save", async ({
   page,
   context,

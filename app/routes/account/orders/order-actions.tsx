@@ -11,6 +11,8 @@ type OrderActionsProps = {
   isCredited: boolean;
   /** The reason why nothing of a delivered order can be returned any more; null while something can. */
   returnEnd: string | null;
+  /** True if a return was already requested, which is followed first. */
+  hasReturns: boolean;
   /** True if the order can be paid. Payment is then the main action, and its button is elsewhere. */
   canBePaid: boolean;
 };
@@ -19,7 +21,7 @@ type OrderActionsProps = {
  * Actions of an order, the main one first: track the one parcel on its way, return what was delivered, or order again what can
  * be neither. Before the delivery Reorder is quiet, and Cancel always is.
  */
-export function OrderActions({ order, isCredited, returnEnd, canBePaid }: OrderActionsProps) {
+export function OrderActions({ order, isCredited, returnEnd, hasReturns, canBePaid }: OrderActionsProps) {
   const { id, status, parts } = order;
   const link = trackingLink(order);
   const isDelivered = status === "delivered";
@@ -45,7 +47,11 @@ export function OrderActions({ order, isCredited, returnEnd, canBePaid }: OrderA
         </a>
       ) : null}
       {isReturnable ? (
-        <ButtonLink to={href("/order/:id/return", { id })} size="sm">
+        <ButtonLink
+          to={href("/order/:id/return", { id })}
+          variant={hasReturns ? "outline" : "primary"}
+          size="sm"
+        >
           Return/Exchange
         </ButtonLink>
       ) : null}

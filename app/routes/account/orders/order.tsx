@@ -127,6 +127,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       order={order}
       isCredited={creditNotes.length > 0}
       returnEnd={loaderData.returnEnd}
+      hasReturns={returns.length > 0}
       canBePaid={canBePaid}
     />
   );

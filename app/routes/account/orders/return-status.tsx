@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { Shipment } from "#app/routes/account/orders/order-meta.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import type { CreditNoteSummary } from "#app/shop/invoice/credit-note.ts";
+import { returnSteps } from "#app/shop/return/return-steps.ts";
 import { returnMoneyText, returnStatusText } from "#app/shop/return/return-texts.ts";
 import {
   requestBadge,
@@ -42,6 +43,7 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
               </strong>
               <StatusBadge tone={requestBadge(request).tone}>{requestBadge(request).label}</StatusBadge>
             </p>
+            <Progress kind={request.kind} status={request.status} />
             <p className="text-muted text-sm">
               {request.kind === "refund" ? "Made by the shop" : "Requested"}{" "}
               {keepTogether(formatDateTime(request.requestedAt))}
@@ -98,5 +100,20 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** The steps of a request as bars; of their names a phone shows the present one. */
+function Progress({ kind, status }: Pick<ReturnRequest, "kind" | "status">) {
+  const steps = returnSteps(kind, status);
+  if (!steps) return null;
+  return (
+    <ol data-steps="return" aria-label="Steps" className="mt-2 mb-2 text-sm">
+      {steps.map(({ label, isNow }) => (
+        <li key={label} aria-current={isNow ? "step" : undefined}>
+          {label}
+        </li>
+      ))}
+    </ol>
   );
 }

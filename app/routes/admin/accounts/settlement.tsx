@@ -6,15 +6,15 @@ import { readPage } from "#app/routes/admin/accounts/month.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
-import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable, ListPagination } from "#app/routes/admin/list.tsx";
 import { entryTypeLabel, settlementProblemLabel } from "#app/shop/bookkeeping/settlement.ts";
 import { formatShortDate } from "#app/shop/dates.ts";
-import { formatPaiseExact } from "#app/shop/money.ts";
+import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
 import type { Tone } from "#app/shop/tone.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/settlement";
@@ -61,7 +61,9 @@ const COLUMNS: AdminColumn<Row>[] = [
     cell: ({ order_id: orderId, order_number: number, problem }) => (
       <>
         {orderId === null || number === null ? (
-          <p>–</p>
+          problem === null ? (
+            <p>–</p>
+          ) : null
         ) : (
           <TextLink to={href("/admin/orders/:orderId", { orderId })}>{number}</TextLink>
         )}
@@ -80,6 +82,17 @@ const COLUMNS: AdminColumn<Row>[] = [
     cell: ({ credit, debit }) => formatPaiseExact(credit - debit),
   },
 ];
+
+type SumProps = { label: string; value: Paise; className?: string };
+
+function Sum({ label, value, className }: SumProps) {
+  return (
+    <div className={classes("card p-4", className)}>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="text-lg/[1.5] font-bold wrap-anywhere tabular-nums">{formatPaiseExact(value)}</dd>
+    </div>
+  );
+}
 
 /** The badge of a state that Razorpay names; one on its way is yellow. */
 const TONES: Record<string, Tone> = { processed: "green", failed: "red" };
@@ -106,15 +119,15 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
           Export CSV
         </a>
       </div>
-      <DescriptionList
-        className="card mb-4 p-4 lg:grid-cols-2"
-        items={[
-          { label: "Fees with tax", value: formatPaiseExact(fees) },
-          { label: "Tax in them", value: formatPaiseExact(tax) },
-          { label: "Payout", value: <span className="text-sm">{id}</span> },
-          ...(utr === null ? [] : [{ label: "Bank transfer", value: utr }]),
-        ]}
-      />
+      <dl className="mb-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <Sum label="Paid out" value={amount} className="max-sm:col-span-2" />
+        <Sum label="Fees with tax" value={fees} />
+        <Sum label="Tax in the fees" value={tax} />
+      </dl>
+      <p className="text-muted mb-4 text-sm wrap-anywhere">
+        Payout {id}
+        {utr === null ? null : ` · Bank transfer ${utr}`}
+      </p>
       <AdminTable
         room="wide"
         caption="Entries of the payout"

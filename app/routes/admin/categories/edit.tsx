@@ -57,7 +57,12 @@ export default function EditCategory({ loaderData, actionData }: Route.Component
   const { id, version, known } = loaderData;
   const { search } = useLocation();
   return (
-    <Dialog title="Edit category" closeTo={href("/admin/categories") + search} opener={`edit-${id}`}>
+    <Dialog
+      title="Edit category"
+      closeTo={href("/admin/categories") + search}
+      opener={`edit-${id}`}
+      asksFirst={actionData ? "unsaved" : "edited"}
+    >
       <CategoryForm key={id} answer={actionData} known={known} version={version} />
     </Dialog>
   );

@@ -37,7 +37,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function NewCategory({ actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
-    <Dialog title="Add new category" closeTo={href("/admin/categories") + search} opener="add-category">
+    <Dialog
+      title="Add new category"
+      closeTo={href("/admin/categories") + search}
+      opener="add-category"
+      asksFirst={actionData ? "unsaved" : "edited"}
+    >
       <CategoryForm answer={actionData} known={{ name: "", is_active: "on" }} />
     </Dialog>
   );

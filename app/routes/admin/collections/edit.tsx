@@ -62,7 +62,12 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
   const { id, version, known, categories } = loaderData;
   const { search } = useLocation();
   return (
-    <Dialog title="Edit collection" closeTo={href("/admin/collections") + search} opener={`edit-${id}`}>
+    <Dialog
+      title="Edit collection"
+      closeTo={href("/admin/collections") + search}
+      opener={`edit-${id}`}
+      asksFirst={actionData ? "unsaved" : "edited"}
+    >
       <CollectionForm key={id} answer={actionData} known={known} categories={categories} version={version} />
     </Dialog>
   );

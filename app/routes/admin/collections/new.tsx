@@ -45,7 +45,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function NewCollection({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
-    <Dialog title="Add collection" closeTo={href("/admin/collections") + search} opener="add-collection">
+    <Dialog
+      title="Add collection"
+      closeTo={href("/admin/collections") + search}
+      opener="add-collection"
+      asksFirst={actionData ? "unsaved" : "edited"}
+    >
       <CollectionForm answer={actionData} known={EMPTY} categories={loaderData.categories} />
     </Dialog>
   );

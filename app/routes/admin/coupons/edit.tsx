@@ -59,7 +59,12 @@ export default function EditCoupon({ loaderData, actionData }: Route.ComponentPr
   const { id, version, known } = loaderData;
   const closeTo = href("/admin/coupons") + useLocation().search;
   return (
-    <Dialog title="Edit Coupon" closeTo={closeTo} opener={`edit-${id}`}>
+    <Dialog
+      title="Edit Coupon"
+      closeTo={closeTo}
+      opener={`edit-${id}`}
+      asksFirst={actionData ? "unsaved" : "edited"}
+    >
       <CouponForm key={id} answer={actionData} known={known} version={version} closeTo={closeTo} />
     </Dialog>
   );

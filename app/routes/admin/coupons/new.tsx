@@ -41,7 +41,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function NewCoupon({ actionData }: Route.ComponentProps) {
   const closeTo = href("/admin/coupons") + useLocation().search;
   return (
-    <Dialog title="Add New Coupon" closeTo={closeTo} opener="add-coupon">
+    <Dialog
+      title="Add New Coupon"
+      closeTo={closeTo}
+      opener="add-coupon"
+      asksFirst={actionData ? "unsaved" : "edited"}
+    >
       <CouponForm answer={actionData} known={NEW_COUPON_VALUES} closeTo={closeTo} />
     </Dialog>
   );

@@ -5,7 +5,6 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { couponRecords } from "#app/routes/admin/coupons/coupon.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
-import { DetailFooter } from "#app/routes/admin/detail.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
 import { formatPaise } from "#app/shop/money.ts";
@@ -60,7 +59,6 @@ export default function CouponUses({ loaderData }: Route.ComponentProps) {
       {uses.length === MAX_ROWS ? (
         <p className="text-muted mt-3 text-sm">The latest {MAX_ROWS} uses.</p>
       ) : null}
-      <DetailFooter closeTo={closeTo} />
     </Dialog>
   );
 }

@@ -70,7 +70,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export default function EditBanner({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, known } = loaderData;
   return (
-    <Dialog title="Edit banner" closeTo={href("/admin/home")} opener={`edit-${id}`}>
+    <Dialog
+      title="Edit banner"
+      closeTo={href("/admin/home")}
+      opener={`edit-${id}`}
+      asksFirst={actionData ? "unsaved" : "edited"}
+    >
       <img
         src={known.image_url}
         alt={known.alt}

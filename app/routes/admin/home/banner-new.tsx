@@ -42,7 +42,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function NewBanner({ actionData }: Route.ComponentProps) {
   return (
-    <Dialog title="Add banner" closeTo={href("/admin/home")} opener="add-banner">
+    <Dialog
+      title="Add banner"
+      closeTo={href("/admin/home")}
+      opener="add-banner"
+      asksFirst={actionData ? "unsaved" : "edited"}
+    >
       <BannerForm answer={actionData} known={{}} />
     </Dialog>
   );

@@ -84,7 +84,7 @@ export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers 
           return (
             <li
               key={order.id}
-              className="border-line grid items-center gap-x-4 gap-y-1 border-t py-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_18rem]"
+              className="border-line grid items-start gap-x-4 gap-y-2 border-t py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_18rem]"
             >
               <div className="min-w-0">
                 <OrderLine order={order} carrier={carrier} reason={reason} />
@@ -198,13 +198,15 @@ function Tracking({ order: { id, orderNumber }, tracking, error, repeat, shared,
   const message = error ?? repeat?.message;
   return (
     <div>
+      <label htmlFor={`tracking-${id}`} className="mb-1 block text-sm font-semibold">
+        Tracking number<span className="sr-only"> of {orderNumber}</span>
+      </label>
       <input
+        id={`tracking-${id}`}
         name="tracking"
         defaultValue={tracking}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first number that is to be typed
         autoFocus={isFirst}
-        aria-label={`Tracking number of ${orderNumber}`}
-        placeholder="Tracking number"
         autoComplete="off"
         spellCheck={false}
         aria-invalid={message ? true : undefined}

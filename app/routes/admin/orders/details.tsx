@@ -125,10 +125,10 @@ type ShipmentProps = {
   order: { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
 };
 
-/** Carrier and tracking of an order, for those who may not change them. */
+/** Carrier and tracking of an order as text. */
 export function Shipment({ order: { carrier, trackingNumber, trackingUrl } }: ShipmentProps) {
   const parcel = [carrier, trackingNumber].filter(Boolean).join(" · ");
-  if (!parcel && !trackingUrl) return <p className="text-muted">No carrier or tracking number yet</p>;
+  if (!parcel && !trackingUrl) return <p className="text-muted">No carrier or tracking number</p>;
   return (
     <>
       <p className="wrap-anywhere">{parcel}</p>

@@ -6,6 +6,7 @@ import { AddedTo } from "#app/routes/admin/orders/additions.tsx";
 import { Caller } from "#app/routes/admin/orders/caller.tsx";
 import { DraftItems } from "#app/routes/admin/orders/draft-items.tsx";
 import type { DraftField, DraftView } from "#app/routes/admin/orders/draft.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { PLACE_DRAFT, SHOW_TOTAL } from "#app/shop/order/draft-intents.ts";
@@ -30,6 +31,7 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
   });
   const busy = useIsSubmitting(PLACE_DRAFT);
   const { totals } = view;
+  const place = `Place the order · ${formatPaise(totals.total)}`;
   const offered = view.offers.filter(({ reason }) => reason === null);
   const wanted = fields.paymentMethod.initialValue;
   // If the chosen payment method is no longer offered, none is selected, because the customer was told of that one.
@@ -145,17 +147,25 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
             )}
             <div className="mt-4 grid gap-2">
               {view.canPlace ? (
-                <Button name="intent" value={PLACE_DRAFT} loading={busy} className="w-full">
-                  Place the order · {formatPaise(totals.total)}
+                <Button name="intent" value={PLACE_DRAFT} loading={busy} className="w-full max-lg:hidden">
+                  {place}
                 </Button>
               ) : null}
-              <Button name="intent" value={SHOW_TOTAL} variant="ghost" className="w-full">
+              <Button name="intent" value={SHOW_TOTAL} variant="outline" className="w-full">
                 Recalculate
               </Button>
             </div>
           </Panel>
         </div>
       </div>
+      {view.canPlace ? (
+        // Below the last field of a narrow screen, and in sight before.
+        <SaveBar className="mt-4 lg:hidden">
+          <Button name="intent" value={PLACE_DRAFT} loading={busy} className="w-full">
+            {place}
+          </Button>
+        </SaveBar>
+      ) : null}
     </Form>
   );
 }

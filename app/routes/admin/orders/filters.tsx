@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 
 import { SearchField } from "#app/routes/admin/search-field.tsx";
+import { useInstantFilters } from "#app/routes/admin/use-instant-filters.ts";
 import type { FilterProblems, TypedFilter } from "#app/shop/order/order-filter-problems.ts";
 import {
   countFilters,
@@ -34,16 +35,25 @@ const LABEL = "Search by number, name, phone, PIN, tracking, invoice, payment or
 /** Search and filters of the orders as a GET form; the filters are behind one button. */
 export function OrderFilters({ filter, carriers, problems, typed }: OrderFiltersProps) {
   const used = countFilters(filter);
-  // Another filter draws the form anew, with the values of its own and closed.
+  // Another filter draws the form anew, with the values of its own, and closed unless it was chosen in it.
   const shown = JSON.stringify([filter, typed]);
+  const { form, isChosen } = useInstantFilters();
   const named = [...new Set([...carriers, ...(filter.carrier === "" ? [] : [filter.carrier])])];
   return (
     <search>
-      <Form key={shown} action={href("/admin/orders")} className="mb-4 flex flex-wrap items-start gap-2">
+      <Form
+        key={shown}
+        {...form}
+        action={href("/admin/orders")}
+        className="mb-4 flex flex-wrap items-start gap-2"
+      >
         <div className="relative min-w-0 flex-[1_1_10rem]">
           <SearchField label={LABEL} search={filter.search} />
         </div>
-        <details open={Object.keys(problems).length > 0} className="open:w-full open:sm:order-last">
+        <details
+          open={isChosen || Object.keys(problems).length > 0}
+          className="open:w-full open:sm:order-last"
+        >
           <summary className="btn border-line bg-card hover:border-edge list-none">
             Filters{used > 0 ? ` (${used})` : null}
           </summary>

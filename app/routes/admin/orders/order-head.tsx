@@ -10,7 +10,8 @@ import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 
-const UNSENT: ReadonlySet<OrderStatus> = new Set(["pending", "confirmed", "processing"]);
+/** The states of an order that is still to be sent. */
+export const UNSENT: ReadonlySet<OrderStatus> = new Set(["pending", "confirmed", "processing"]);
 
 type OrderHeadProps = {
   order: Parameters<typeof isPartlyShipped>[0] & { status: OrderStatus; paymentStatus: PaymentStatus };
@@ -36,7 +37,7 @@ type NextStepProps = {
   mayShip: boolean;
 };
 
-/** What an order waits for, as a button at the foot of its dialog; nothing once it is on its way. */
+/** What an order waits for, as a button at the foot of its dialog; nothing once it is on its way. The form that ships it has the filled button. */
 export function NextStep({ status, payPath, mayShip }: NextStepProps) {
   if (payPath) {
     return (
@@ -46,7 +47,7 @@ export function NextStep({ status, payPath, mayShip }: NextStepProps) {
     );
   }
   return mayShip && UNSENT.has(status) ? (
-    <a href="#section-shipment" className={buttonClass()}>
+    <a href="#section-shipment" className={buttonClass({ variant: "secondary" }, "lg:hidden")}>
       Go to shipment
     </a>
   ) : null;

@@ -8,7 +8,7 @@ import {
   revalidateScreen,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
-import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
+import { DetailSection } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { AdminHistory, AdminItems, AdminNotes, OrderInfo } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine, NoteForm } from "#app/routes/admin/orders/forms.tsx";
@@ -28,6 +28,7 @@ import { undoStatus } from "#app/routes/admin/orders/status.server.ts";
 import { TotalsSection } from "#app/routes/admin/orders/totals-section.tsx";
 import { UndoButton } from "#app/routes/admin/orders/undo-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { pinWarning } from "#app/shop/address/pin.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { isPaidOnline, itemsLocked } from "#app/shop/order/item-change.ts";
@@ -97,7 +98,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
       head={<OrderHead order={order} />}
     >
       <OrderSections mayChange={mayChange} />
-      <div className="grid gap-5 lg:-mt-[17px] lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-5 lg:-mt-[21px] lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-5">
           <OrderInfo
             order={order}
@@ -140,7 +141,8 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           ) : null}
           <TotalsSection
             order={order}
-            canLink={loaderData.canLink}
+            // Otherwise its button is at the foot.
+            canLink={loaderData.canLink && loaderData.isAuthorized}
             invoiceNumber={loaderData.invoiceNumber}
             refundable={refundable}
             refunds={refunds}
@@ -183,10 +185,6 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
                 force again.
               </p>
             ) : null}
-            {/* The foot of a phone has no room for it. */}
-            <p className="mt-2 sm:hidden">
-              <TextLink to={slipPath}>Packing slip</TextLink>
-            </p>
           </DetailSection>
           <DetailSection id="section-notes" title="Notes">
             {customer.email && may("customers.write") ? (
@@ -209,7 +207,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           </DetailSection>
         </div>
       </div>
-      <DetailFooter closeTo={closeTo}>
+      <SaveBar>
         <NextStep
           status={order.status}
           payPath={
@@ -219,10 +217,10 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           }
           mayShip={mayChange && !loaderData.canLink}
         />
-        <ButtonLink to={slipPath} variant="outline" className="max-sm:hidden">
+        <ButtonLink to={slipPath} variant="outline">
           Packing slip
         </ButtonLink>
-      </DetailFooter>
+      </SaveBar>
     </Dialog>
   );
 }

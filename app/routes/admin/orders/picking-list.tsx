@@ -61,11 +61,11 @@ export default function PickingList({ loaderData }: Route.ComponentProps) {
     <Paper backTo={backTo} back="Back to orders">
       <article className={SHEET}>
         <h1 className="text-2xl">Picking list</h1>
-        <p className="mb-4">
+        <p className="text-muted mb-4">
           {formatPieces(pieces)} for {countOrders(orders - left.length)}, {formatDateTime(at)}
         </p>
         {left.length > 0 ? (
-          <p className="mb-4">
+          <p className="text-muted mb-4">
             Left out: {countOrders(left.length)} not paid, on the way, delivered or ended.
           </p>
         ) : null}
@@ -84,19 +84,19 @@ function PickingTable({ lines }: { lines: readonly PickingLine[] }) {
       <caption className="sr-only">Pieces to pick</caption>
       <thead>
         <tr className={ROW}>
-          <th scope="col" className="w-8">
+          <th scope="col" className="w-9">
             <span className="sr-only">Picked</span>
           </th>
-          <th scope="col" className="py-1.5 pe-3 text-start">
+          <th scope="col" className="py-2 pe-4 text-start">
             Item
           </th>
-          <th scope="col" className="py-1.5 pe-3 text-start max-sm:hidden">
+          <th scope="col" className="py-2 pe-4 text-start max-sm:hidden">
             SKU
           </th>
-          <th scope="col" className="py-1.5 pe-3 text-start">
+          <th scope="col" className="py-2 pe-4 text-start max-sm:hidden">
             Orders
           </th>
-          <th scope="col" className="py-1.5 text-end">
+          <th scope="col" className="py-2 text-end">
             Pieces
           </th>
         </tr>
@@ -104,28 +104,36 @@ function PickingTable({ lines }: { lines: readonly PickingLine[] }) {
       <tbody>
         {lines.map(({ name, sku, quantity, orders }) => (
           <tr key={`${sku}\n${name}`} className={ROW}>
-            <td className="py-2 align-top">
+            <td className="py-2.5 align-top">
               <input type="checkbox" aria-label={`Picked: ${name}`} className="size-5" />
             </td>
-            <td className="py-1.5 pe-3 align-top">
+            <td className="py-2.5 pe-4 align-top">
               <span className="block font-semibold wrap-anywhere">{name}</span>
-              <span className="text-muted block wrap-anywhere sm:hidden">{sku}</span>
+              <span className="text-muted block sm:hidden">
+                <span className="block wrap-anywhere">{sku}</span>
+                <InOrders orders={orders} />
+              </span>
             </td>
-            <td className="py-1.5 pe-3 align-top wrap-anywhere max-sm:hidden">{sku}</td>
-            <td className="py-1.5 pe-3 align-top">
-              {orders.map((one) => (
-                <span key={one.orderNumber} className="block tabular-nums sm:whitespace-nowrap">
-                  {one.orderNumber}
-                  {one.quantity > 1 ? ` × ${one.quantity}` : null}
-                </span>
-              ))}
+            <td className="py-2.5 pe-4 align-top whitespace-nowrap max-sm:hidden">{sku}</td>
+            <td className="text-muted py-2.5 pe-4 align-top max-sm:hidden">
+              <InOrders orders={orders} />
             </td>
-            <td className="py-1.5 text-end align-top text-lg font-bold tabular-nums">{quantity}</td>
+            <td className="py-2 text-end align-top text-lg font-bold tabular-nums">{quantity}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** The orders that a piece is for. */
+function InOrders({ orders }: Pick<PickingLine, "orders">) {
+  return orders.map((one) => (
+    <span key={one.orderNumber} className="block whitespace-nowrap tabular-nums">
+      {one.orderNumber}
+      {one.quantity > 1 ? ` × ${one.quantity}` : null}
+    </span>
+  ));
 }
 
 type LeftOut = Route.ComponentProps["loaderData"]["left"];

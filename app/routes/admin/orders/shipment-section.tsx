@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { DetailSection } from "#app/routes/admin/detail.tsx";
 import { Shipment, ToCollect } from "#app/routes/admin/orders/details.tsx";
+import { UNSENT } from "#app/routes/admin/orders/order-head.tsx";
 import { Parcels } from "#app/routes/admin/orders/parcels.tsx";
 import { PartForm } from "#app/routes/admin/orders/part-form.tsx";
 import { ShipmentForm } from "#app/routes/admin/orders/shipment-form.tsx";
@@ -43,7 +44,7 @@ export function ShipmentSection({
       <ToCollect order={order} />
       <Parcels order={order} query={query} correct={mayChange ? { version, action, answerTo } : null} />
       {mayChange ? (
-        <BeforePayment isUnpaid={isUnpaid} isOpen={answerTo("shipment") !== null}>
+        <Folded label={foldLabel(order, isUnpaid)} order={order} isOpen={answerTo("shipment") !== null}>
           <ShipmentForm
             key={version}
             order={order}
@@ -52,7 +53,7 @@ export function ShipmentSection({
             action={action}
             answer={answerTo("shipment")}
           />
-        </BeforePayment>
+        </Folded>
       ) : (
         <Shipment order={order} />
       )}
@@ -71,15 +72,24 @@ export function ShipmentSection({
   );
 }
 
-type BeforePaymentProps = { isUnpaid: boolean; isOpen: boolean; children: ReactNode };
+/** The label of the fold over the form of a shipment that is not the order's next step; null when it is. */
+function foldLabel(order: Order, isUnpaid: boolean): string | null {
+  if (isUnpaid) return "Ship before payment";
+  return UNSENT.has(order.status) ? null : "Change the shipment";
+}
 
-/** Folds the shipment of an order that waits for its payment, because shipping is not its next step. */
-function BeforePayment({ isUnpaid, isOpen, children }: BeforePaymentProps) {
-  if (!isUnpaid) return children;
+type FoldedProps = { label: string | null; order: Order; isOpen: boolean; children: ReactNode };
+
+/** Folds the form of a shipment that is not the order's next step, below what was sent. */
+function Folded({ label, order, isOpen, children }: FoldedProps) {
+  if (label === null) return children;
   return (
-    <details open={isOpen}>
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Ship before payment</summary>
-      <div className="pt-2">{children}</div>
-    </details>
+    <>
+      {UNSENT.has(order.status) || order.parts.length > 0 ? null : <Shipment order={order} />}
+      <details open={isOpen}>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">{label}</summary>
+        <div className="pt-2">{children}</div>
+      </details>
+    </>
   );
 }

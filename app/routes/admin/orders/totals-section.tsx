@@ -14,7 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 type TotalsSectionProps = ComponentProps<typeof RefundLinks> &
   ComponentProps<typeof OrderRefunds> & {
     order: Omit<AdminOrderDetail["order"], "history">;
-    /** True if the customer can still pay the order online. */
+    /** True if a payment link can be made here. */
     canLink: boolean;
   };
 

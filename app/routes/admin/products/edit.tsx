@@ -102,6 +102,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
       size="lg"
       closeTo={closeTo}
       opener={`edit-${id}`}
+      asksFirst={actionData ? "unsaved" : "edited"}
       head={
         <TextLink to={`${href("/admin/products/new")}?copy=${id}`} preventScrollReset>
           Duplicate

@@ -87,7 +87,11 @@ export function ProductForm({
           <input type="hidden" name="seen_stock" value={seen.stock} />
         </>
       ) : null}
-      <SectionLinks sections={Object.values(SECTIONS)} className="mb-3" />
+      <SectionLinks
+        sections={Object.values(SECTIONS)}
+        className="bg-card border-line mb-4 sm:border-b"
+        isSticky
+      />
       <Section of={SECTIONS.product}>
         <Field field={fields.name} label="Product name" className="sm:col-span-2" />
         <Field field={fields.sku} label="SKU" autoCapitalize="characters" spellCheck={false} />
@@ -215,8 +219,12 @@ const SECTIONS = {
 
 function Section({ of: { id, title }, children }: { of: PageSection; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mb-6">
-      <h3 id={`${id}-title`} className="mb-3 text-base">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="border-line mb-6 not-first-of-type:border-t not-first-of-type:pt-5"
+    >
+      <h3 id={`${id}-title`} className="mb-3 text-lg">
         {title}
       </h3>
       <div className="grid gap-4 sm:grid-cols-2">{children}</div>

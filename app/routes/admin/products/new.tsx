@@ -96,7 +96,13 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
   const { categories, taxClasses, copied, closeTo } = loaderData;
   const moved = actionData?.moved;
   return (
-    <Dialog title="Add New Product" size="lg" closeTo={closeTo} opener="add-product">
+    <Dialog
+      title="Add New Product"
+      size="lg"
+      closeTo={closeTo}
+      opener="add-product"
+      asksFirst={actionData ? "unsaved" : "edited"}
+    >
       {copied ? (
         <p className="mb-3">
           A copy of {copied.known.name}. It needs a SKU of its own, and is not active yet.

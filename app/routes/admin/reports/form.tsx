@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 
 import type { ReportQuery } from "#app/routes/admin/reports/report.server.ts";
+import { useInstantFilters } from "#app/routes/admin/use-instant-filters.ts";
 import { PERIODS } from "#app/shop/report/period.ts";
 import { REPORTS } from "#app/shop/report/report.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,9 +11,12 @@ type ReportFormProps = { query: ReportQuery; errors: { from?: string; to?: strin
 
 /** Chooses report and days, as a GET form. Dates show and count with the period "Chosen days" alone. */
 export function ReportForm({ query, errors }: ReportFormProps) {
+  const shown = JSON.stringify(query);
+  const { form, isInstant } = useInstantFilters("custom");
   return (
     <Form
-      key={JSON.stringify(query)}
+      key={shown}
+      {...form}
       action={href("/admin/reports")}
       className="group card mb-6 flex flex-wrap items-start gap-x-3 gap-y-2 p-4"
     >
@@ -35,7 +39,13 @@ export function ReportForm({ query, errors }: ReportFormProps) {
           />
           Compare
         </label>
-        <Button>Apply</Button>
+        {/* Days apply with the button, because they are typed. */}
+        <Button
+          variant="outline"
+          className={isInstant ? "group-[:not(:has([value=custom]:checked))]:hidden" : undefined}
+        >
+          Apply
+        </Button>
       </div>
     </Form>
   );

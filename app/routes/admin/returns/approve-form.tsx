@@ -2,9 +2,9 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "react-router";
 
 import type { ChangedReplacements } from "#app/data/admin-return-changes.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { missingText, type ReturnStep, sendAnywayText } from "#app/shop/return/admin-return.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field, FieldError, MultilineField } from "#app/ui/field.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
@@ -20,23 +20,23 @@ type ApproveFormProps = {
   missing: readonly string[];
 };
 
-/** Beside "Close" at the foot of a narrow dialog, where the form itself is far below: approves the return, or leads to its rejection. */
+/** The foot of a narrow dialog, where the form itself is far below: approves the return, or leads to its rejection. */
 export function DecideButtons({ steps, canSend }: { steps: readonly ReturnStep[]; canSend: boolean }) {
   const busy = useNavigation().state !== "idle";
   if (!steps.includes("approve")) return null;
   return (
-    <>
+    <SaveBar className="lg:hidden">
       {canSend ? (
-        <Button form="approve" name="intent" value="approve" loading={busy} className="lg:hidden">
+        <Button form="approve" name="intent" value="approve" loading={busy}>
           Approve
         </Button>
       ) : null}
       {steps.includes("reject") ? (
-        <a href="#reject-reason" className={classes(buttonClass({ variant: "outline" }), "lg:hidden")}>
+        <a href="#reject-reason" className={buttonClass({ variant: "outline" })}>
           Reject
         </a>
       ) : null}
-    </>
+    </SaveBar>
   );
 }
 

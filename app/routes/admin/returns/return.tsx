@@ -5,7 +5,7 @@ import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
+import { DetailSection } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { DecideButtons } from "#app/routes/admin/returns/approve-form.tsx";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
@@ -182,9 +182,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           answer={actionData ?? null}
         />
       </div>
-      <DetailFooter closeTo={closeTo}>
-        <DecideButtons steps={steps} canSend={loaderData.problems.missing.length === 0} />
-      </DetailFooter>
+      <DecideButtons steps={steps} canSend={loaderData.problems.missing.length === 0} />
     </Dialog>
   );
 }

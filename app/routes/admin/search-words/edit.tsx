@@ -62,7 +62,12 @@ export default function EditSearchWord({ loaderData, actionData }: Route.Compone
   const { id, version, known } = loaderData;
   const closeTo = href("/admin/search-words") + useLocation().search;
   return (
-    <Dialog title="Edit search word" closeTo={closeTo} opener={`edit-${id}`}>
+    <Dialog
+      title="Edit search word"
+      closeTo={closeTo}
+      opener={`edit-${id}`}
+      asksFirst={actionData ? "unsaved" : "edited"}
+    >
       <SearchWordForm key={id} answer={actionData} known={known} closeTo={closeTo} version={version} />
     </Dialog>
   );

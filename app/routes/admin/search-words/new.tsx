@@ -55,7 +55,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function NewSearchWord({ loaderData: { word }, actionData }: Route.ComponentProps) {
   const closeTo = href("/admin/search-words");
   return (
-    <Dialog title="Add search word" closeTo={closeTo} opener="add-search-word">
+    <Dialog
+      title="Add search word"
+      closeTo={closeTo}
+      opener="add-search-word"
+      asksFirst={actionData ? "unsaved" : "edited"}
+    >
       <SearchWordForm answer={actionData} known={{ word, means: "" }} closeTo={closeTo} />
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 
 import { AmountField } from "#app/routes/admin/amount-field.tsx";
@@ -10,6 +11,7 @@ import { PaymentFields } from "#app/routes/admin/settings/payment.tsx";
 import { PricingFields } from "#app/routes/admin/settings/pricing.tsx";
 import type { SettingName } from "#app/routes/admin/settings/setting-fields.ts";
 import type { KeyStates } from "#app/routes/admin/settings/settings.server.ts";
+import { useAskBeforeLeaving } from "#app/routes/admin/use-ask-before-leaving.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -58,6 +60,8 @@ export function SettingsFields({ typed, version, keys, isGst, section, answer, c
     defaultValue: typed,
     constraint: CONSTRAINT,
   });
+  const ref = useRef<HTMLFormElement>(null);
+  useAskBeforeLeaving(ref, answer !== undefined, { isKeptOnPage: true });
   const busy = useNavigation().state === "submitting";
   const sections = {
     general: <GeneralFields fields={fields} />,
@@ -84,7 +88,15 @@ export function SettingsFields({ typed, version, keys, isGst, section, answer, c
     ),
   };
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
+    <Form
+      ref={ref}
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className="grid gap-4"
+    >
       <div className="empty:hidden">
         <ErrorSummary form={form} />
         <Changes changes={changes} />

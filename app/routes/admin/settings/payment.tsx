@@ -25,7 +25,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
           field={fields.codLimit}
           label={<Optional>{SETTING_LABELS.codLimit}</Optional>}
           hint="Orders above it are paid online. Leave empty for no limit."
-          className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden"
+          className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:col-span-2 sm:[&_input]:w-[calc(50%-0.5rem)]"
         />
         <CodOrderLimit
           field={fields.openCodLimit}
@@ -41,7 +41,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
           field={fields.enableRazorpay}
           label="Online payment (Razorpay)"
           hint="UPI, cards and netbanking. Keys appear while it is ticked."
-          className="border-line border-t pt-3 sm:col-span-2"
+          className="border-line mt-1 border-t pt-5 sm:col-span-2"
         />
         <div className="group-has-[input[name=enableRazorpay]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:col-span-2">
           <div className="grid gap-4">

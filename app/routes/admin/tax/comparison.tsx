@@ -6,23 +6,20 @@ import { Panel } from "#app/ui/panel.tsx";
 export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
   return (
     <Panel id="switch" title="Compare tax modes">
-      <p className="text-muted mb-3">See what your ten latest orders would cost in each mode.</p>
+      <p className="text-muted mb-3">
+        What your ten latest orders would cost in each mode. Nothing is changed here.
+      </p>
       {totals.length === 0 ? (
         <p className="text-muted">Add a product first.</p>
       ) : (
-        <details>
-          <summary className="btn bg-primary text-on-primary list-none">Compare</summary>
-          <div className="mt-3">
-            <CartTable
-              caption="Totals of ten carts in each tax mode"
-              columns={["Simple", "GST, included", "GST, added"]}
-              rows={totals.map(({ simple, inclusive, exclusive, ...cart }) => ({
-                ...cart,
-                amounts: [simple, inclusive, exclusive].map(formatPaise),
-              }))}
-            />
-          </div>
-        </details>
+        <CartTable
+          caption="Totals of ten carts in each tax mode"
+          columns={["Simple", "GST, included", "GST, added"]}
+          rows={totals.map(({ simple, inclusive, exclusive, ...cart }) => ({
+            ...cart,
+            amounts: [simple, inclusive, exclusive].map(formatPaise),
+          }))}
+        />
       )}
     </Panel>
   );

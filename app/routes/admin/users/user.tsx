@@ -6,11 +6,10 @@ import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { DescriptionList, DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
+import { DescriptionList, DetailSection } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
-import { AdminQuestion } from "#app/routes/admin/users/admin-question.tsx";
 import { RoleForm } from "#app/routes/admin/users/role-form.tsx";
 import { NotProvided } from "#app/routes/admin/users/role-pill.tsx";
 import { chosenRole, roleChange, userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
@@ -91,6 +90,7 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
     { label: "Phone", value: record.phone ? formatMobile(record.phone) : <NotProvided /> },
     { label: "Joined", value: formatDateTime(record.createdAt) },
     { label: "Last Updated", value: formatDateTime(record.updatedAt) },
+    { label: "Role", value: roleText(record.role) },
     {
       label: "Orders",
       value: (
@@ -107,24 +107,21 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
     <Dialog title="User Details" closeTo={href("/admin/users") + search} opener={`view-${record.id}`}>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       <DescriptionList items={items} />
-      <DetailSection title="Role" className="mt-4">
-        <p>{roleText(record.role)}</p>
-        {mayChange && isOwn ? (
-          <p className="text-muted text-sm">
-            This is you. Another admin can change your role or remove your account.
-          </p>
-        ) : null}
-        {mayChange && !isOwn ? (
-          <div className="mt-3">
-            <RoleForm key={record.role} role={record.role} />
-            <AdminQuestion
-              name={record.fullName || record.email || "This user"}
-              isAdmin={record.role === "owner"}
-              isOpen={new URLSearchParams(search).has("ask")}
-            />
-          </div>
-        ) : null}
-      </DetailSection>
+      {mayChange && isOwn ? (
+        <p className="text-muted mt-4 text-sm">
+          This is you. Another admin can change your role or remove your account.
+        </p>
+      ) : null}
+      {mayChange && !isOwn ? (
+        <DetailSection title="Change the role" className="mt-4">
+          <RoleForm
+            key={record.role}
+            role={record.role}
+            name={record.fullName || record.email || "This user"}
+            isAsked={new URLSearchParams(search).has("ask")}
+          />
+        </DetailSection>
+      ) : null}
       {mayChange && !isOwn ? (
         <DetailSection title="Danger" className="mt-4">
           <Form method="post" replace preventScrollReset className="flex flex-wrap gap-3 pt-1">
@@ -143,7 +140,6 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
           </Form>
         </DetailSection>
       ) : null}
-      <DetailFooter closeTo={href("/admin/users") + search} />
     </Dialog>
   );
 }
