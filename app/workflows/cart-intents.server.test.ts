@@ -229,6 +229,17 @@ test.each([
   },
 );
 
+test("accept leaves what can be bought, in the quantity that is left", async () => {
+  const products = [productRow({ stock: 2 }), productRow({ id: LAMP, stock: 0 })];
+  const { cart, notice } = await apply(
+    cartOf([UNKNOWN, 1], [KURTA, 3], [LAMP, 4]),
+    { intent: "accept" },
+    products,
+  );
+  expect(linesOf(cart)).toEqual([[KURTA, 2]]);
+  expect(notice).toEqual({ kind: "success", message: "Cart updated" });
+});
+
 test("clear empties the cart and gives it a new id: an order may have been placed with the old one", async () => {
   const before = cartOf([KURTA, 2]);
   const { cart, notice, removed } = await apply(before, { intent: "clear" });

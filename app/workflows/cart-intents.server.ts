@@ -47,6 +47,7 @@ export const cartIntent = z.discriminatedUnion(
     z.object({ intent: z.literal("set"), productId, quantity }),
     z.object({ intent: z.literal("remove"), productId }),
     z.object({ intent: z.literal("restore"), cart: removedCart }),
+    z.object({ intent: z.literal("accept") }),
     z.object({ intent: z.literal("clear") }),
   ],
   { error: UNREADABLE },
@@ -73,6 +74,7 @@ export async function applyIntent(
   }
   if (intent.intent === "add") return add(owner, cart, intent, page);
   if (intent.intent === "restore") return restore(owner, cart, intent.cart);
+  if (intent.intent === "accept") return accept(owner, cart);
   return change(owner, cart, intent);
 }
 
@@ -144,25 +146,37 @@ async function restore(owner: CartOwner, cart: Cart, removed: Cart): Promise<Car
   return { cart: next, notice: success(back) };
 }
 
-/**
- * Changes or removes a line. Also applies what the cart page showed: removes unavailable lines and reduces quantities
- * to the stock.
- */
-async function change(
-  owner: CartOwner,
-  cart: Cart,
-  intent: Extract<CartIntent, { intent: "set" | "remove" }>,
-): Promise<CartResult> {
+/** Accepts what the cart page showed: removes lines that cannot be bought and reduces quantities to the stock. */
+async function accept(owner: CartOwner, cart: Cart): Promise<CartResult> {
+  const { next, joined } = await settle(owner, cart);
+  const soldOut = joined.lines.filter(({ stock }) => stock === 0);
+  return {
+    cart: soldOut.reduce((rest, { id }) => removeLine(rest, id), next),
+    notice: success("Cart updated"),
+  };
+}
+
+/** Reads the cart's products, removes lines that are no longer sold and reduces quantities to the stock. */
+async function settle(owner: CartOwner, cart: Cart) {
   const products = await productsFor(
     owner,
     cart,
     cart.lines.map((line) => line.id),
   );
   let next = chooseOnlyVariants(cart, products);
-  const { unavailable, reduced } = joinCart(next, products);
-  for (const line of unavailable) next = removeLine(next, line.id);
-  for (const { id, to } of reduced) next = setLine(next, { id, stock: to }, to);
+  const joined = joinCart(next, products);
+  for (const line of joined.unavailable) next = removeLine(next, line.id);
+  for (const { id, to } of joined.reduced) next = setLine(next, { id, stock: to }, to);
+  return { next, joined, products };
+}
 
+/** Changes or removes a line. Also settles the others, as the cart page showed them. */
+async function change(
+  owner: CartOwner,
+  cart: Cart,
+  intent: Extract<CartIntent, { intent: "set" | "remove" }>,
+): Promise<CartResult> {
+  const { next, products } = await settle(owner, cart);
   if (intent.intent === "remove") {
     const lines = next.lines.filter(({ id }) => id === intent.productId);
     return {

@@ -21,8 +21,13 @@ test("a filter is described part by part", () => {
     "Payment paid",
     "sent by Delhivery",
     "from 1 Nov 2026",
-    "₹1000 or more",
+    "₹1,000 or more",
     "“asha”",
     "Oldest first",
   ]);
+  expect(describeFilter({ ...ALL_ORDERS, least: "99.5", most: "129999" })).toEqual([
+    "₹99.50 or more",
+    "₹1,29,999 or less",
+  ]);
+  expect(describeFilter({ ...ALL_ORDERS, least: "many" })).toEqual(["₹many or more"]);
 });

@@ -1,4 +1,5 @@
 import { formatShortDate } from "#app/shop/dates.ts";
+import { formatPaise, parseRupees } from "#app/shop/money.ts";
 import { type OrderFilter, SORT_LABELS, WAITING_LABELS } from "#app/shop/order/order-filter.ts";
 import { paymentLabel, paymentMethodLabel, statusLabel } from "#app/shop/order/order.ts";
 
@@ -13,10 +14,16 @@ export function describeFilter(filter: OrderFilter): string[] {
     carrier && `sent by ${carrier}`,
     from && `from ${formatShortDate(from)}`,
     to && `until ${formatShortDate(to)}`,
-    least && `₹${least} or more`,
-    most && `₹${most} or less`,
+    least && `${rupees(least)} or more`,
+    most && `${rupees(most)} or less`,
     search && `“${search}”`,
     sort && SORT_LABELS[sort],
   ];
   return parts.filter((part): part is string => Boolean(part));
+}
+
+/** Formats a typed amount; one that cannot be read stays as it was typed. */
+function rupees(typed: string): string {
+  const amount = parseRupees(typed);
+  return amount === null ? `₹${typed}` : formatPaise(amount);
 }

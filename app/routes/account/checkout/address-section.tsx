@@ -130,6 +130,7 @@ function SavedAddressCard({ address, isChosen, isRow = false }: SavedAddressCard
         <TextLink
           to={`${href("/profile/addresses/:addressId", { addressId: id })}?redirectTo=${href("/checkout")}`}
           aria-label={`Edit the address of ${name}, ${rest[0]}`}
+          className="justify-end"
         >
           Edit
         </TextLink>

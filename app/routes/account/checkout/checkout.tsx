@@ -13,12 +13,12 @@ import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { formText, readForm } from "#app/middleware/read-form.server.ts";
 import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
 import { BusinessSection } from "#app/routes/account/checkout/business-section.tsx";
-import { CheckoutChanges } from "#app/routes/account/checkout/checkout-changes.tsx";
+import { AcceptChangesForm, CheckoutChanges } from "#app/routes/account/checkout/checkout-changes.tsx";
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { deliveryTo, describeDelivery, pinOf } from "#app/routes/account/checkout/delivery.server.ts";
 import { GiftMessage } from "#app/routes/account/checkout/gift-message.tsx";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
-import { CheckoutItems, CheckoutReview, RemoveForms } from "#app/routes/account/checkout/review-section.tsx";
+import { CheckoutItems, CheckoutReview } from "#app/routes/account/checkout/review-section.tsx";
 import { ConfirmingOrder, UnpaidOrderNotice } from "#app/routes/account/checkout/unpaid-order.tsx";
 import { addressOfAccount } from "#app/shop/address/address-of-account.ts";
 import { type AddressField, formatAddress } from "#app/shop/address/address.ts";
@@ -84,6 +84,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     unpaid,
     refundDays: settings.refundDays,
     lines: joined.lines,
+    reduced: joined.reduced,
     blocked: joined.hasOutOfStock,
     changes: describeCartChanges(joined, unsold),
     totals,
@@ -208,7 +209,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           </p>
         ) : null}
         {unpaid ? <UnpaidOrderNotice {...unpaid} refundDays={loaderData.refundDays} /> : null}
-        <CheckoutChanges changes={changes} />
+        <CheckoutChanges changes={changes} blocked={loaderData.blocked} />
 
         <CheckoutItems lines={loaderData.lines} total={totals.total} />
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
@@ -225,7 +226,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           />
         </div>
       </form>
-      <RemoveForms lines={loaderData.lines} />
+      {loaderData.blocked ? <AcceptChangesForm /> : null}
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import { href } from "react-router";
-
 import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { countText } from "#app/shop/cart/marks.ts";
 import { COUPON_REFUSED, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
@@ -17,6 +15,7 @@ import { ProductName } from "#app/ui/product-name.tsx";
 
 type CheckoutReviewProps = {
   lines: JoinedCart["lines"];
+  reduced: JoinedCart["reduced"];
   blocked: boolean;
   totals: Totals;
   taxLabel: string;
@@ -52,7 +51,7 @@ export function CheckoutItems({ lines, total }: Pick<CheckoutReviewProps, "lines
 
 /** Items, total and the Place Order button. */
 export function CheckoutReview(props: CheckoutReviewProps) {
-  const { lines, blocked, totals, taxLabel, coupon, typed, refused, offers, delivery } = props;
+  const { lines, reduced, blocked, totals, taxLabel, coupon, typed, refused, offers, delivery } = props;
   const isPayable = totals.total === 0 || offers.some(({ reason }) => reason === null);
   return (
     <Panel number={3} title="Review" className="lg:sticky lg:top-4">
@@ -62,18 +61,10 @@ export function CheckoutReview(props: CheckoutReviewProps) {
             <Image src={line.imageUrl} alt="" className="rounded-control w-12 shrink-0 self-start" />
             <span className="min-w-0 flex-1 basis-20">
               <ProductName name={`${line.quantity} × ${line.name}`} />
+              <Reduced id={line.id} reduced={reduced} />
             </span>
             {line.stock === 0 ? (
-              <Button
-                form={removeFormId(line.id)}
-                name="intent"
-                value="remove"
-                variant="outline"
-                size="sm"
-                aria-label={`Remove ${line.name}`}
-              >
-                Remove
-              </Button>
+              <strong className="text-red">Out of Stock</strong>
             ) : (
               <span className="tabular-nums">{formatPaise(line.lineTotal)}</span>
             )}
@@ -104,16 +95,10 @@ export function CheckoutReview(props: CheckoutReviewProps) {
   );
 }
 
-const removeFormId = (id: string) => `remove-${id}`;
-
-/** Forms of the buttons that remove what has sold out; a form cannot stand inside another one. */
-export function RemoveForms({ lines }: Pick<CheckoutReviewProps, "lines">) {
-  return lines
-    .filter(({ stock }) => stock === 0)
-    .map(({ id }) => (
-      <form key={id} id={removeFormId(id)} method="post" action={href("/cart")}>
-        <input type="hidden" name="productId" value={id} />
-        <input type="hidden" name="redirectTo" value={href("/checkout")} />
-      </form>
-    ));
+/** Says of which line there is less than the shopper wanted. */
+function Reduced({ id, reduced }: { id: string; reduced: JoinedCart["reduced"] }) {
+  const change = reduced.find((one) => one.id === id);
+  return change ? (
+    <strong className="text-yellow block">{`Changed from ${change.from} to ${change.to}`}</strong>
+  ) : null;
 }

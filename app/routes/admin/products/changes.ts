@@ -1,4 +1,5 @@
 import type { ProductFormValues } from "#app/data/admin-product-detail.server.ts";
+import { formatPaise, paiseFromRupees } from "#app/shop/money.ts";
 
 type Field = Exclude<keyof ProductFormValues, "id" | "version" | "hasOptions" | "variantOf">;
 
@@ -44,6 +45,6 @@ function inWords(field: Field, value: string, categories: Categories): string {
   if (field === "is_active" || field === "is_featured") return value === "on" ? "yes" : "no";
   if (field === "category_id") return categories.find((one) => one.value === value)?.label ?? "Uncategorized";
   if (value === "") return "empty";
-  if (field === "price" || field === "compare_price") return `₹${value}`;
+  if (field === "price" || field === "compare_price") return formatPaise(paiseFromRupees(value));
   return value.length > 200 ? `${value.slice(0, 200)}…` : value;
 }

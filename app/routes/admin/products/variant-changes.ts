@@ -1,4 +1,5 @@
 import type { ProductVariants } from "#app/data/product-variants.server.ts";
+import { formatPaise, paiseFromRupees } from "#app/shop/money.ts";
 import type { VariantRow } from "#app/shop/product/variant-row.ts";
 
 const LABELS = [
@@ -34,5 +35,5 @@ export function variantChanges(
 function inWords(field: (typeof LABELS)[number][0], value: string): string {
   if (field === "is_offered") return value === "on" ? "yes" : "no";
   if (value === "") return "empty";
-  return field === "price" || field === "compare_price" ? `₹${value}` : value;
+  return field === "price" || field === "compare_price" ? formatPaise(paiseFromRupees(value)) : value;
 }

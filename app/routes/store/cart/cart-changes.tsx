@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 
 import type { UnsoldProduct } from "#app/data/unsold-products.server.ts";
+import { acceptLabel, changeCounts } from "#app/shop/cart/changes-text.ts";
 import { hasChanges, type JoinedCart } from "#app/shop/cart/join.ts";
-import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import { chooseLabel, missingChoiceText } from "#app/shop/product/options.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -34,72 +34,49 @@ type CartChangesProps = {
 };
 
 /**
- * One notice of all that has changed since the cart was filled: what has sold out, of what there is less, what needs a
- * choice, what is gone. The next change of the cart or the button accepts it.
+ * One notice that the cart has changed since it was filled, with one button that accepts it. The lines say what has sold
+ * out and of what there is less; this names what has no line. The next change of the cart accepts it, too.
  */
 export function CartChanges({ joined, unsold }: CartChangesProps) {
-  const { lines, unavailable, toChoose, reduced } = joined;
-  const soldOut = lines.filter(({ stock }) => stock === 0);
-  const [first] = unavailable;
   if (!hasChanges(joined)) return null;
+  const label = acceptLabel(joined);
   return (
     <div className="rounded-control bg-yellow-soft text-yellow mb-4 flex gap-2 p-3 text-sm">
       <Icon name="alert" className="size-5 flex-none" />
       <div className="grid min-w-0 flex-1 gap-2">
-        <h2 className="text-base">Your cart has changed</h2>
-        {soldOut.map(({ id, name }) => (
-          <p key={id}>
-            <strong>{name}</strong> is out of stock.
-          </p>
-        ))}
-        {reduced.map(({ id, name, from, to, isLimited }) =>
-          isLimited ? (
-            <p key={id}>
-              <strong>{name}</strong>: {lineLimitText(to)}, so the quantity is now {to} instead of {from}.
-            </p>
-          ) : (
-            <p key={id}>
-              Only {to} of <strong>{name}</strong> left, so the quantity is now {to} instead of {from}.
-            </p>
-          ),
-        )}
-        {toChoose.map((line) => (
+        <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
+          <div className="min-w-0 flex-1 basis-40">
+            <h2 className="text-base">Your cart has changed</h2>
+            <p>{changeCounts(joined)}</p>
+            <ul>
+              {unsold.map(({ id, name, productId }) => (
+                <li key={id}>
+                  <strong>{name}</strong>
+                  {productId === null ? null : (
+                    <>
+                      {" · "}
+                      <Link
+                        to={href("/product/:id", { id: productId })}
+                        className="link inline-block min-h-11 py-2.5"
+                        aria-label={`Choose another, ${name}`}
+                      >
+                        Choose another
+                      </Link>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+          {label ? (
+            <Button name="intent" value="accept" variant="outline" size="sm" className="text-ink">
+              {label}
+            </Button>
+          ) : null}
+        </form>
+        {joined.toChoose.map((line) => (
           <ToChoose key={line.id} line={line} />
         ))}
-        {first ? (
-          <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
-            <div>
-              <p>
-                {unavailable.length === 1
-                  ? "One product in your cart is no longer sold."
-                  : `${unavailable.length} products in your cart are no longer sold.`}
-              </p>
-              <ul>
-                {unsold.map(({ id, name, productId }) => (
-                  <li key={id}>
-                    <strong>{name}</strong>
-                    {productId === null ? null : (
-                      <>
-                        {" · "}
-                        <Link
-                          to={href("/product/:id", { id: productId })}
-                          className="link inline-block min-h-11 py-2.5"
-                          aria-label={`Choose another, ${name}`}
-                        >
-                          Choose another
-                        </Link>
-                      </>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </div>
-            <input type="hidden" name="productId" value={first.id} />
-            <Button name="intent" value="remove" variant="outline" size="sm">
-              {unavailable.length === 1 ? "Remove it" : "Remove them"}
-            </Button>
-          </form>
-        ) : null}
       </div>
     </div>
   );
@@ -114,10 +91,10 @@ function ToChoose({ line: { id, name, optionNames } }: { line: JoinedCart["toCho
       </p>
       <input type="hidden" name="productId" value={id} />
       <span className="flex gap-2">
-        <ButtonLink to={href("/product/:id", { id })} size="sm">
+        <ButtonLink to={href("/product/:id", { id })} variant="outline" size="sm" className="text-ink">
           {chooseLabel(optionNames)}
         </ButtonLink>
-        <Button name="intent" value="remove" variant="outline" size="sm">
+        <Button name="intent" value="remove" variant="ghost" size="sm">
           Remove it
         </Button>
       </span>

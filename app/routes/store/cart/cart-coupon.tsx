@@ -9,7 +9,7 @@ export function CartCoupon(props: ComponentProps<typeof CouponBox>) {
       <CouponBox {...props} />
     </form>
   );
-  if (props.coupon) return <div className="mt-3">{box}</div>;
+  if (props.coupon) return box;
   return (
     <details open={props.refusal !== undefined}>
       <summary className="link inline-flex min-h-11 items-center text-sm">I have a coupon code</summary>

@@ -5,7 +5,6 @@ import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit
 import { formatPaise } from "#app/shop/money.ts";
 import { lineTotal } from "#app/shop/pricing.ts";
 import { lowStockText } from "#app/shop/product/product.ts";
-import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -38,7 +37,7 @@ export function CartLine({ line, taxLabel, confirming, reducedFrom }: CartLinePr
               <ProductName name={name} />
             </Link>
           </h2>
-          {soldOut ? null : <RemoveForm id={id} name={name} />}
+          <RemoveForm id={id} name={name} />
         </div>
         <p className="text-muted text-sm tabular-nums">
           {formatPaise(price)}{" "}
@@ -50,12 +49,14 @@ export function CartLine({ line, taxLabel, confirming, reducedFrom }: CartLinePr
           ) : null}{" "}
           {taxLabel}
         </p>
-        <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
-          {soldOut ? `${scarce}. Remove it to check out.` : (scarce ?? "In stock")}
-        </p>
-        {reducedFrom === undefined ? null : (
+        {reducedFrom === undefined ? (
+          <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
+            {soldOut ? `${scarce}. Remove it to check out.` : (scarce ?? "In stock")}
+          </p>
+        ) : (
           <p className="text-yellow text-sm font-semibold">
-            Changed from {reducedFrom} to {quantity}
+            {scarce ? `${scarce}. ` : null}
+            {`Changed from ${reducedFrom} to ${quantity}`}
           </p>
         )}
         {confirming?.productIds.includes(id) ? (
@@ -70,14 +71,7 @@ export function CartLine({ line, taxLabel, confirming, reducedFrom }: CartLinePr
         {isLimited(line) && quantity >= most ? (
           <p className="text-muted text-sm">{lineLimitText(most)}</p>
         ) : null}
-        {soldOut ? (
-          <form method="post" action={href("/cart")} data-post="swap" className="mt-2">
-            <input type="hidden" name="productId" value={id} />
-            <Button name="intent" value="remove" variant="outline" size="sm" aria-label={`Remove ${name}`}>
-              Remove
-            </Button>
-          </form>
-        ) : (
+        {soldOut ? null : (
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
             <QuantityForm id={id} name={name} quantity={quantity} most={most} />
             <p className="ms-auto font-bold tabular-nums">

@@ -145,6 +145,10 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     </>
   );
 
+  const couponField = loaderData.takesCoupons ? (
+    <CartCoupon coupon={coupon} typed={actionData?.typed} refusal={actionData?.refusal} />
+  ) : null;
+
   if (lines.length === 0) return <EmptyCart {...loaderData}>{above}</EmptyCart>;
   return (
     <div className="page-width py-5">
@@ -178,18 +182,19 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               <DeliverTo info={loaderData.deliverTo} redirectTo={href("/cart")} />
             </div>
           ) : null}
+          <div className="mb-3">
+            {coupon ? couponField : null}
+            <form method="post" data-post="swap">
+              <ShownCoupons coupons={loaderData.shownCoupons} applied={coupon} refused={actionData?.typed} />
+            </form>
+            {coupon ? null : couponField}
+          </div>
           <OrderSummary
             totals={totals}
             taxLabel={tax.row}
             couponCode={coupon?.code ?? null}
             saved={savings(lines, totals.discount)}
           />
-          {loaderData.takesCoupons ? (
-            <CartCoupon coupon={coupon} typed={actionData?.typed} refusal={actionData?.refusal} />
-          ) : null}
-          <form method="post" data-post="swap">
-            <ShownCoupons coupons={loaderData.shownCoupons} applied={coupon} refused={actionData?.typed} />
-          </form>
           {loaderData.noCash ? <p className="text-muted mt-3 text-sm">{loaderData.noCash}</p> : null}
           {hasOutOfStock ? (
             <div className="buy-bar items-center lg:mt-4 lg:grid">
@@ -210,7 +215,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               </ButtonLink>
             </div>
           )}
-          <TextLink to={href("/products")} className="w-full justify-center">
+          <TextLink to={href("/products")} className="mt-2 w-full justify-center">
             Continue Shopping
           </TextLink>
         </Panel>

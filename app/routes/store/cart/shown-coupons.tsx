@@ -22,7 +22,7 @@ export function ShownCoupons({ coupons, applied, refused = "" }: ShownCouponsPro
   const [best, ...others] = coupons.filter(({ code }) => code !== refusedCode);
   if (!best) return null;
   return (
-    <div className="mb-3 grid gap-2">
+    <div className="grid gap-2">
       <Coupon coupon={best} applied={applied} />
       {others.length > 0 ? (
         <details>

@@ -59,7 +59,9 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
         {facets.facets.map((facet) => (
           <FacetChoices key={facet.name} facet={facet} chosen={query.facets} />
         ))}
-        <Button variant="secondary">Apply</Button>
+        <div className="grid">
+          <Button variant="secondary">Apply</Button>
+        </div>
       </div>
     </details>
   );
@@ -129,7 +131,7 @@ function Choice({ name, value, checked, children }: ChoiceProps) {
 function PriceBands({ query, bands }: { query: ProductsQuery; bands: PriceBand[] | null }) {
   if (!bands || bands.length < 2) return null;
   return (
-    <nav aria-label="Prices" className="pairs grid gap-x-3 lg:grid-cols-1">
+    <nav aria-label="Prices" className="grid">
       {bands.map(({ from, to, products }) => (
         <Link
           key={from}

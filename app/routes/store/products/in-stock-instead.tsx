@@ -44,7 +44,7 @@ export function InStockInstead({ items, taxLabel }: { items: readonly Item[]; ta
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="instead">
-      <h2 id="instead" className="mb-1 text-base">
+      <h2 id="instead" className="mb-2 text-base">
         In stock instead
       </h2>
       <ul className="card divide-line divide-y px-3">

@@ -1,7 +1,10 @@
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Share menu, above its `relative` ancestor: below it is the bar of a phone. It lies over the header of a page that was scrolled. @param url absolute */
+/**
+ * Share menu; on a phone above its `relative` ancestor, because below it is the bar, and over the header of a page that
+ * was scrolled. @param url absolute
+ */
 export function Share({ name, url }: { name: string; url: string }) {
   const text = encodeURIComponent(`${name} ${url}`);
   return (
@@ -15,7 +18,7 @@ export function Share({ name, url }: { name: string; url: string }) {
         <Icon name="share" className="size-5" />
         Share
       </summary>
-      <div className="popover inset-s-0 bottom-full z-30 grid w-[256px] gap-1 p-2">
+      <div className="popover inset-s-0 z-30 grid w-[256px] gap-1 p-2 max-lg:bottom-full">
         <a
           href={`https://wa.me/?text=${text}`}
           className={buttonClass({ variant: "ghost" }, "justify-start")}
