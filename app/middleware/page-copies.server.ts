@@ -11,8 +11,9 @@ import { keepPageCopy, type PageCopy, readPageCopy } from "#app/data/page-copies
 import { isCataloguePath } from "#app/middleware/catalogue.server.ts";
 
 /**
- * The maximum length of a query string for which a page is copied. The shop's own links are shorter, and anybody can
- * invent any number of longer ones.
+ * The maximum length of a query string for which a page is copied. Longer ones choose many filters, and hardly two
+ * visitors choose the same within the minute that a copy is fresh. The limit does not bound the store, because anybody
+ * can invent short ones, too: an isolate keeps 100 pages, and every copy ends with its minute.
  */
 const MAX_QUERY = 60;
 
