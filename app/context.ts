@@ -40,7 +40,7 @@ export type SessionSlot = {
 /** The cart of one request; `set` writes the cookie once, with the response. */
 export type CartSlot = { get: () => Cart; set: (cart: Cart) => void };
 
-/** A signed-in shopper or admin. */
+/** A signed-in shopper or member of staff. */
 export type ShopUser = { id: string; email: string };
 
 /** The caller of one request. */

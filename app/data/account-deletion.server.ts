@@ -21,7 +21,7 @@ export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
 
 /**
  * Deletes a user with profile, addresses and wishlist, and anonymizes orders and reviews, in one transaction. The
- * database rejects it while orders are open, and for the last admin.
+ * database rejects it while orders are open, and for the last owner.
  * @returns false when it was rejected or failed
  */
 export async function deleteAccount(backend: Credentials, userId: string): Promise<boolean> {

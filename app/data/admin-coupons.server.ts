@@ -7,7 +7,7 @@ import { insertResult, updateResult, deleteResult, type WriteResult } from "#app
 import type { Coupon } from "#app/shop/coupon/coupon-status.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 
-/** A coupon as admins see it. `version` changes with every edit, not with a redemption. */
+/** A coupon as staff see it. `version` changes with every edit, not with a redemption. */
 export type AdminCoupon = Coupon & { id: string; usedCount: number; version: string };
 
 const COLUMNS =

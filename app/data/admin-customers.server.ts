@@ -50,7 +50,7 @@ const note = z
   .transform((row) => ({
     id: row.id,
     note: row.note,
-    author: row.author ?? "A former admin",
+    author: row.author ?? "A former member of staff",
     at: row.created_at,
   }));
 

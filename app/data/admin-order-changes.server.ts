@@ -141,7 +141,7 @@ export async function refundOrder(
   return parseOrderChange("refund an order", answer, plainDone);
 }
 
-/** Adds a note for admins. @returns false when it failed, which has been logged */
+/** Adds a note for staff. @returns false when it failed, which has been logged */
 export async function addOrderNote(db: Db, id: string, note: string): Promise<boolean> {
   const { error } = await db.from("order_notes").insert({ order_id: id, note });
   if (error) logError("add a note", error);

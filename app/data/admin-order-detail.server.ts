@@ -88,7 +88,7 @@ type SummaryRow = Parameters<typeof toOrder>[0] & {
 };
 
 /**
- * Finds any order, for an admin.
+ * Finds any order, for staff.
  * @returns null when there is none
  */
 export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderSummary | null> {
@@ -97,7 +97,7 @@ export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderSumm
   return row && toSummary(row);
 }
 
-/** Finds orders for an admin, in the order of the ids; unknown ones are left out. */
+/** Finds orders for staff, in the order of the ids; unknown ones are left out. */
 export function findAdminOrders(db: Db, ids: readonly string[]): Promise<AdminOrderSummary[]> {
   return readInChunks(
     ids,
@@ -111,7 +111,7 @@ function toSummary(row: SummaryRow): AdminOrderSummary {
   const order = toOrder(row);
   const skus = new Map(row.order_items.map((item) => [item.id, item.catalogue_sku]));
   return {
-    // Admins see the current SKU, shoppers the one at the time of the order.
+    // Staff see the current SKU, shoppers the one at the time of the order.
     order: {
       ...order,
       items: order.items.map((item) => ({ ...item, productSku: skus.get(item.id) ?? item.productSku })),
@@ -131,7 +131,7 @@ function toSummary(row: SummaryRow): AdminOrderSummary {
 }
 
 /**
- * Finds any order with its details, for an admin, in one request.
+ * Finds any order with its details, for staff, in one request.
  * @returns null when there is none
  */
 export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrderDetail | null> {
@@ -160,7 +160,7 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
     notes: row.order_notes.map(({ id: noteId, note, author, created_at: at }) => ({
       id: noteId,
       note,
-      author: author?.full_name || author?.email || "A former admin",
+      author: author?.full_name || author?.email || "A former member of staff",
       at,
     })),
     mails: row.outbox.map((mail) => ({

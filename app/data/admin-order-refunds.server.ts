@@ -16,7 +16,7 @@ import {
   refundState,
 } from "#app/shop/order/refund-left.ts";
 
-/** A refund as admins see it. `error` is Razorpay's reason for a failure. */
+/** A refund as staff see it. `error` is Razorpay's reason for a failure. */
 export type AdminRefund = Refund & {
   id: string;
   error: string | null;

@@ -79,7 +79,7 @@ export async function listAllReturns(
   return { returns: rows, hasNext };
 }
 
-/** The details of a return for admins only: complete payout details, and the shopper's comment. */
+/** The details of a return for staff only: complete payout details, and the shopper's comment. */
 export type AdminReturnDetail = {
   orderId: string;
   comment: string | null;
@@ -135,7 +135,7 @@ async function readOrderedImages(db: Db, products: readonly ImageRow[]): Promise
 }
 
 /**
- * Finds any return, for an admin.
+ * Finds any return, for staff.
  * @returns null when there is none
  */
 export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDetail | null> {

@@ -4,7 +4,7 @@ import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.
 import { anyOf, containing } from "#app/data/search-pattern.server.ts";
 import { deleteResult } from "#app/data/write-result.server.ts";
 
-/** A review as admins see it. */
+/** A review as staff see it. */
 export type AdminReview = {
   id: string;
   productId: string;
@@ -93,7 +93,7 @@ export async function findReview(db: Db, id: string): Promise<AdminReview | null
   return data && toAdminReview(data);
 }
 
-/** The result of a moderation. 'not-found' also when another admin did the same meanwhile. */
+/** The result of a moderation. 'not-found' also when somebody else did the same meanwhile. */
 export type ModerationResult = "done" | "not-found" | "failed";
 
 /** Publishes a review, or hides it again. */

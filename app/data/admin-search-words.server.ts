@@ -5,7 +5,7 @@ import { containing } from "#app/data/search-pattern.server.ts";
 import { deleteResult, insertResult, updateResult, type WriteResult } from "#app/data/write-result.server.ts";
 import type { SearchWord } from "#app/shop/search/search-words.ts";
 
-/** A search word as admins see it. `version` changes with every edit. */
+/** A search word as staff see it. `version` changes with every edit. */
 export type AdminSearchWord = SearchWord & { id: string; version: string };
 
 const COLUMNS = "id, word, means, updated_at";

@@ -11,11 +11,11 @@ import {
   auditSummary,
 } from "#app/shop/audit/audit-changes.ts";
 
-/** A change made by an admin or the system. */
+/** A change made by staff or the system. */
 export type AuditEntry = {
   id: number;
   actorId: string | null;
-  /** The admin's name; null: the system; '' for a deleted account. */
+  /** The name of who made it; null: the system; '' for a deleted account. */
   actor: string | null;
   action: string;
   entity: string;

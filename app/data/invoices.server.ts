@@ -55,7 +55,7 @@ export async function findOrderToInvoice(db: Db, orderId: string): Promise<Order
   return (await readToInvoice(db, [orderId]))[0] ?? null;
 }
 
-/** Finds orders with their invoices for an admin, in the order of the ids; unknown ones are left out. */
+/** Finds orders with their invoices for staff, in the order of the ids; unknown ones are left out. */
 export function findOrdersToInvoice(db: Db, ids: readonly string[]): Promise<OrderToInvoice[]> {
   return readInChunks(
     ids,
@@ -124,7 +124,7 @@ const issuing = z.union([
 ]);
 
 /**
- * Issues the invoice of an order, for admins. An order that has one keeps it.
+ * Issues the invoice of an order, for staff. An order that has one keeps it.
  * @returns its number, or an error code: 'not_found', 'not_confirmed', 'busy'
  */
 export async function issueInvoice(

@@ -18,7 +18,7 @@ const bell = z.object({ ...kinds, until: z.string(), since: z.string().nullable(
 export const waitingCounts = z.object(kinds);
 
 /**
- * The numbers of new items since this admin last read the notifications, each at most 100. `until` is the time of
+ * The numbers of new items since this person last read the notifications, each at most 100. `until` is the time of
  * counting, `since` the time of reading, null for never.
  */
 export type Bell = z.infer<typeof bell>;

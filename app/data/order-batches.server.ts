@@ -6,7 +6,7 @@ import { type BatchResult } from "#app/shop/order/batch-results.ts";
 import { BATCH_CHANGES, type BatchChange } from "#app/shop/order/order-batch.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 
-/** An order of a batch. `seen` is the status that the admin saw. */
+/** An order of a batch. `seen` is the status that was shown. */
 type OrderToChange = {
   orderNumber: string;
   seen: OrderStatus;

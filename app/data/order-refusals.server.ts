@@ -6,7 +6,7 @@ import { isLimit } from "#app/shop/order/placement-refusal.ts";
 /** The number of times that a limit has rejected an order. `lastAt` is an ISO timestamp. */
 export type OrderRefusals = { code: string; times: number; lastAt: string };
 
-/** Lists the limits that have rejected orders, the latest first, for an admin. */
+/** Lists the limits that have rejected orders, the latest first, for staff. */
 export async function listOrderRefusals(db: Db): Promise<OrderRefusals[]> {
   const rows = unwrap(
     "list refused orders",

@@ -58,7 +58,7 @@ export async function recordRefund(backend: Credentials, refund: GatewayRefund):
   return isStored;
 }
 
-/** Stores Razorpay's reason for rejecting a refund, for the admins. */
+/** Stores Razorpay's reason for rejecting a refund, for staff. */
 export async function storeRefundError(
   backend: Credentials,
   refundId: string,

@@ -27,7 +27,7 @@ const storedRecords = z.object({
 export type StoredRecords = z.infer<typeof storedRecords>;
 
 /**
- * Reads what the database stores, for an admin.
+ * Reads what the database stores, for staff.
  * @throws as throwUnavailable
  */
 export async function readStoredRecords(db: Db): Promise<StoredRecords> {

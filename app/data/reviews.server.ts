@@ -60,7 +60,7 @@ export type NewReview = {
 const UNIQUE_VIOLATION = "23505";
 const RLS_VIOLATION = "42501";
 
-/** Adds a review, which is shown once an admin has approved it. */
+/** Adds a review, which is shown once staff have approved it. */
 export async function addReview(
   db: Db | null,
   { userId, productId, rating, title, comment }: NewReview,

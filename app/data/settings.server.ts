@@ -113,7 +113,7 @@ function toSettings(row: Row): Settings {
 export type AllSettings = Settings & {
   gstin: string;
   sellerState: string;
-  /** True if every admin needs an authenticator app. */
+  /** True if everybody with a role needs an authenticator app. */
   requireTwoStep: boolean;
   /** The amount in paise above which a refund requires the password again. */
   refundConfirmLimit: Paise;

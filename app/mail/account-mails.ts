@@ -31,7 +31,7 @@ function describeChange(content: AccountChange): { title: string; happened: stri
     case "sessions":
       return {
         title: "You are signed out everywhere",
-        happened: "an admin of the shop ended every session of your account",
+        happened: "an owner of the shop ended every session of your account",
       };
     default:
       return content.role

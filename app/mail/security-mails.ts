@@ -4,7 +4,7 @@ import { formatDateTime } from "#app/shop/dates.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 import { SECURITY_PATTERNS } from "#app/shop/security/security-events.ts";
 
-/** Tells an admin about a pattern in the security log. */
+/** Tells an owner about a pattern in the security log. */
 export function securityAlert(
   { siteUrl, shop }: Sender,
   { pattern, seenAt }: MailContentOf<"security-alert">,

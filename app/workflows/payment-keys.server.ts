@@ -16,7 +16,7 @@ export type StoredKeys = {
 };
 
 /**
- * Reads and decrypts the Razorpay keys that an admin has stored; for the server only.
+ * Reads and decrypts the Razorpay keys that an owner has stored; for the server only.
  * @returns null when the database does not answer
  */
 export async function readStoredKeys({

@@ -34,7 +34,7 @@ export type SignInAttempt =
   | { signedIn: false; form: FormData; refusal: ReturnType<typeof data<Refusal>> };
 
 /**
- * Signs in with the posted form, for shoppers and admins. The response never contains the password, unless the button
+ * Signs in with the posted form, for shoppers and staff. The response never contains the password, unless the button
  * that shows it was pressed on a page without script.
  * @param moreFields names of further fields that the caller reads
  */

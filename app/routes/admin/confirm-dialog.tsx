@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
   message: string | undefined;
   /** Names the record. */
   children: ReactNode;
-  /** Consequences that the admin should know. */
+  /** Consequences that the person should know. */
   note?: ReactNode;
 };
 

@@ -9,7 +9,7 @@ export type EditResult = {
 
 type ConflictProps = { changes: readonly { label: string; now: ReactNode }[] };
 
-/** Shown above an edit form when another admin saved the record first; lists the values stored now. */
+/** Shown above an edit form when somebody else saved the record first; lists the values stored now. */
 export function ConflictNotice({ changes }: ConflictProps) {
   return (
     <div role="alert" className="rounded-control border-red mb-4 border-2 p-4">

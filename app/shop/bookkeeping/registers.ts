@@ -166,7 +166,7 @@ export type RefundRow = {
   invoiceNumber: string | null;
   amount: Paise;
   method: "razorpay" | "cash";
-  /** Razorpay's id of the refund, or the admin's reference for cash. */
+  /** Razorpay's id of the refund, or the reference that staff entered for cash. */
   reference: string | null;
   paymentId: string | null;
   reason: string;

@@ -59,7 +59,7 @@ export function toCategoryFormValues(category: Category): CategoryFormValues {
   };
 }
 
-/** Returns the fields whose stored value, saved by another admin, differs from the submitted one. */
+/** Returns the fields whose stored value, saved by somebody else, differs from the submitted one. */
 export function categoryDifferences(stored: Category, submitted: Category): { label: string; now: string }[] {
   const rows = [
     { label: CATEGORY_LABELS.name, stored: stored.name, submitted: submitted.name },

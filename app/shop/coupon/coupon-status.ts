@@ -2,7 +2,7 @@ import { toDatetimeLocal } from "#app/shop/datetime-local.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { Tone } from "#app/shop/tone.ts";
 
-/** A coupon as admins edit it. `value` is in percent for 'percentage', in paise for 'fixed'. */
+/** A coupon as staff edit it. `value` is in percent for 'percentage', in paise for 'fixed'. */
 export type Coupon = {
   code: string;
   name: string;
@@ -139,7 +139,7 @@ export const COUPON_LABELS: Record<keyof CouponFormValues, string> = {
   is_shown: "Show it to everybody in the cart",
 };
 
-/** Returns the fields whose stored value, saved by another admin, differs from the submitted one. */
+/** Returns the fields whose stored value, saved by somebody else, differs from the submitted one. */
 export function couponDifferences(
   stored: CouponFormValues,
   submitted: CouponFormValues,

@@ -26,7 +26,7 @@ it("has a label for each kind of mail", () => {
     "Account changed",
     "Account closed",
     "Confirm the newsletter",
-    "Security alert, to admins",
+    "Security alert, to owners",
     "Something needs your attention, to the owners",
     "Disputed payment, to the owners",
     "Low stock, to the shop",

@@ -62,7 +62,7 @@ const LABELS: Record<MailKind, string> = {
   "account-changed": "Account changed",
   "account-closed": "Account closed",
   "newsletter-confirm": "Confirm the newsletter",
-  "security-alert": "Security alert, to admins",
+  "security-alert": "Security alert, to owners",
   "owner-alert": "Something needs your attention, to the owners",
   "owner-dispute": "Disputed payment, to the owners",
   "owner-stock": "Low stock, to the shop",

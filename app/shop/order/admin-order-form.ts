@@ -90,7 +90,7 @@ export const cashSchema = z.object({
   seen: z.enum(ORDER_STATUSES),
 });
 
-/** A note on an order, shown to admins only. */
+/** A note on an order, shown to staff only. */
 export const noteSchema = z.object({
   note: multilineText(1, 1000, {
     missing: "Write a note first",

@@ -27,7 +27,7 @@ function formatStatusChange({ status, actor }: OrderHistoryEntry, isFirst: boole
   return status === "cancelled" ? statusLabel(status) + BY[actor] : statusLabel(status);
 }
 
-/** Formats the history of an order for its shopper, oldest first. Notes of admins are left out. */
+/** Formats the history of an order for its shopper, oldest first. Notes of staff are left out. */
 export function formatOrderHistory(changes: readonly OrderHistoryEntry[]): OrderHistoryLine[] {
   return changes.flatMap((change, index) => {
     const before = changes[index - 1];

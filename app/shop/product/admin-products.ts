@@ -16,7 +16,7 @@ export const ADMIN_SORTS = [
   { value: "stock", label: "Stock: Low to High" },
 ] as const;
 
-/** The reasons for a stock change by an admin, as stored in stock_movements. */
+/** The reasons for a stock change by staff, as stored in stock_movements. */
 export const STOCK_REASONS = [
   { value: "counted", label: "Stock count" },
   { value: "received", label: "New delivery" },

@@ -43,7 +43,7 @@ export function returnBadge({ status, refund }: { status: ReturnStatus; refund: 
 }
 
 /**
- * Returns the steps that an admin may take with a request. Each is the intent of a button. Of an order that has ended
+ * Returns the steps that staff may take with a request. Each is the intent of a button. Of an order that has ended
  * nothing moves any more: a request is rejected, or closed without money once its items are back.
  */
 export function returnSteps(

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { optionalMultilineText } from "#app/shop/form-fields.ts";
 
 /**
- * The form in which an admin chooses how the items come back. A blank address means the shop's. `accepts` is the key of
+ * The form in which staff choose how the items come back. A blank address means the shop's. `accepts` is the key of
  * the differences in an exchange, when it is sent anyway.
  */
 export const returnWaySchema = z

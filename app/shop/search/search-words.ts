@@ -11,7 +11,7 @@ export function toSearchWordFormValues({ word, means }: SearchWord): SearchWordF
   return { word, means: means.join(", ") };
 }
 
-/** Returns the fields whose stored value, saved by another admin, differs from the submitted one. */
+/** Returns the fields whose stored value, saved by somebody else, differs from the submitted one. */
 export function searchWordDifferences(
   stored: SearchWord,
   submitted: SearchWord,

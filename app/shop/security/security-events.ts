@@ -24,7 +24,7 @@ export const SECURITY_EVENTS = {
   data_downloaded: "Own data downloaded",
   account_deleted: "Account closed by its owner",
   session_ended: "Sessions of an account ended by its owner",
-  sessions_revoked: "All sessions of an account ended by an admin",
+  sessions_revoked: "All sessions of an account ended by an owner",
 } as const;
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
@@ -63,12 +63,12 @@ export const STORED_BY_DATABASE: ReadonlySet<SecurityEvent> = new Set([
   "sessions_revoked",
 ]);
 
-/** Patterns that raise an alert to the admins, see private.record_security_event. */
+/** Patterns that raise an alert to the owners, see private.record_security_event. */
 export const SECURITY_PATTERNS = {
   account: "20 wrong passwords for one account within an hour",
   network: "Wrong passwords for 5 accounts from one network within an hour",
   links: "20 links of mails that were wrong within an hour",
-  new_admin: "A new admin",
+  new_admin: "A new owner",
   flood: "More than 2,000 security events within an hour",
 } as const;
 export type SecurityPattern = keyof typeof SECURITY_PATTERNS;

@@ -82,7 +82,7 @@ function formatSetting(name: SettingName, value: SettingsRecord[SettingName]): s
   return name === "taxRate" ? `${value}%` : String(value);
 }
 
-/** Describes the settings whose stored value, saved by another admin, differs: 'Tax rate is now 12%'. */
+/** Describes the settings whose stored value, saved by somebody else, differs: 'Tax rate is now 12%'. */
 export function describeSettingsChanges(submitted: SettingsRecord, stored: SettingsRecord): string[] {
   return Object.keys(SETTING_LABELS).flatMap((name) =>
     isName(name) && submitted[name] !== stored[name]

@@ -45,7 +45,7 @@ test("names former admins and the shop itself as actors, and does not link to de
   );
   // A number does not break at its hyphen, with a link or without one.
   expect(html).toMatch(/<span class="whitespace-nowrap">GONE<\/span>/);
-  expect(text).toContain("A former admin");
+  expect(text).toContain("A former member of staff");
   expect(html).not.toContain(`/admin/coupons/${gone}`);
   await shop.sql("delete from public.audit_log where entity_id in ($1, $2)", [left, gone]);
 });

@@ -52,7 +52,7 @@ function back(context: Readonly<RouterContextProvider>, to: string, message: str
   return redirect(to, 303);
 }
 
-/** Reads only: the number is assigned when the order ships, or by an admin. */
+/** Reads only: the number is assigned when the order ships, or by staff. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
   parseOrderId(params.id);

@@ -55,7 +55,7 @@ const COLUMNS: AdminColumn<AuditEntry>[] = [
     label: "Who",
     card: "meta",
     className: "wrap-anywhere as-table:align-top",
-    cell: ({ actor }) => (actor === null ? "The shop" : actor || "A former admin"),
+    cell: ({ actor }) => (actor === null ? "The shop" : actor || "A former member of staff"),
   },
   {
     label: "When",
@@ -96,7 +96,7 @@ export default function Audit({ loaderData: { query, found, staff, entities } }:
               ...staff.map(({ id, name }) => ({ value: id, label: name })),
               // Somebody who runs the shop no more.
               ...(query.person && staff.every(({ id }) => id !== query.person)
-                ? [{ value: query.person, label: "A former admin" }]
+                ? [{ value: query.person, label: "A former member of staff" }]
                 : []),
             ],
           },

@@ -161,7 +161,7 @@ function Thread({ thread: { entries, total }, name }: Pick<Loaded, "thread"> & {
         <li key={id} className={answeredBy === null ? "" : "bg-soft rounded-control p-3"}>
           <p className="text-muted text-sm">
             <strong className="text-ink">
-              {answeredBy === null ? name : answeredBy || "A former admin"}
+              {answeredBy === null ? name : answeredBy || "A former member of staff"}
             </strong>
             {ticketNumber ? ` · ${ticketNumber}` : null} · {formatDateTime(createdAt)}
           </p>

@@ -16,7 +16,7 @@ type StatusFormProps = {
   bar?: string | null;
 };
 
-/** Sets an order to one of the statuses an admin may set. Choosing submits nothing: arrow keys change the choice. */
+/** Sets an order to one of the statuses that staff may set. Choosing submits nothing: arrow keys change the choice. */
 export function StatusForm({ order, action, isRow = false, bar = null }: StatusFormProps) {
   const { id, orderNumber, status } = order;
   const { state, formData } = useNavigation();

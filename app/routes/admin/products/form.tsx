@@ -34,7 +34,7 @@ type ProductFormProps = {
   seen?: Seen;
   /** Path of the form of its variants, which have price and stock of a product with options. */
   variantsPath?: string | undefined;
-  /** Values that another admin saved since the form was opened. */
+  /** Values that somebody else saved since the form was opened. */
   changes?: { label: string; now: string }[];
   /** Images selected for removal in the rejected form. */
   removed?: string[];

@@ -16,7 +16,7 @@ type ReturnFormsProps = {
   /** Steps allowed now; nothing is drawn when there are none. */
   steps: readonly ReturnStep[];
   kind: RequestKind;
-  /** The address to which items are sent unless the admin types another one. */
+  /** The address to which items are sent unless another one is typed. */
   address: string;
   /** Decimal rupees, as typed into the form. */
   amount: string;

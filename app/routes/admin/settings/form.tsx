@@ -45,7 +45,7 @@ type SettingsFormProps = {
   /** Id of the section in sight. */
   section: string;
   answer: SubmissionResult | undefined;
-  /** Settings saved by another admin meanwhile that differ from the typed values, as text. */
+  /** Settings saved by somebody else meanwhile that differ from the typed values, as text. */
   changes: string[];
 };
 

@@ -30,7 +30,7 @@ type ReviewRequest = {
 };
 
 /**
- * Saves a posted review, which appears once an admin approves it. Without a session the form comes back as it was typed.
+ * Saves a posted review, which appears once staff approve it. Without a session the form comes back as it was typed.
  */
 export async function postReview({ request, url, context, productId }: ReviewRequest) {
   const form = await readForm({ request, context }, reviewSchema);
