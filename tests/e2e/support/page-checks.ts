@@ -115,6 +115,8 @@ async function saveScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   // Images below the window are not loaded yet.
   await page.evaluate(() => {
+    // A header that stays in sight would lie in the middle of the picture.
+    scrollTo(0, 0);
     for (const image of document.images) image.loading = "eager";
     return Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
   });

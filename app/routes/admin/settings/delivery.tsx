@@ -136,7 +136,7 @@ function ZonesForm({ rows, version, elsewhere, answer }: ZonesFormProps) {
       preventScrollReset
       className="group grid gap-4"
     >
-      <ErrorSummary form={form} rowOf={(name) => nameOf(zoneFields, name)} className="[&_ul]:block" />
+      <ErrorSummary form={form} rowOf={(name) => nameOf(zoneFields, name)} />
       <input type="hidden" name="version" value={version} />
       <ul className="card">
         {stored.map((row) => (
