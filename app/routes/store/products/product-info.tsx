@@ -20,8 +20,8 @@ export function Breadcrumb({ name }: { name: string }) {
         <li className="flex-none">
           <Link to={href("/")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
             Home
-          </Link>{" "}
-          /
+          </Link>
+          {/* The link's box is wider than its word. */}/
         </li>
         <li className="flex-none">
           <Link to={href("/products")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">

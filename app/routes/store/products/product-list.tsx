@@ -132,7 +132,7 @@ function NothingFound({ list: { query, nearest, total } }: { list: List }) {
           : "No products found. Try adjusting your search or filters."
       }
       action={
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className="flex flex-wrap gap-2">
           {waysOn(query, nearest).map(({ to, label }) => (
             <ButtonLink key={to} to={to} variant="outline">
               {label}
