@@ -87,6 +87,6 @@ export const afterResponseContext = createContext<(work: (backend: Credentials) 
 );
 /** Id of the deployed code. */
 export const buildContext = createContext<string>();
-/** True if this request is a form of the portal from a member of staff whose role may send it. */
-export const staffFormContext = createContext(false);
+/** True once the session of a member of staff was confirmed, which each form of the portal and some exports ask for. */
+export const confirmedStaffContext = createContext(false);
 export const catalogueContext = createContext<Catalogue>();

@@ -2409,18 +2409,21 @@ export type Database = {
           error: string | null
           finished_at: string | null
           id: boolean
+          listed_at: string | null
         }
         Insert: {
           begun_at: string
           error?: string | null
           finished_at?: string | null
           id?: boolean
+          listed_at?: string | null
         }
         Update: {
           begun_at?: string
           error?: string | null
           finished_at?: string | null
           id?: boolean
+          listed_at?: string | null
         }
         Relationships: []
       }
@@ -3242,7 +3245,7 @@ export type Database = {
       }
       shop_find_payment_link: { Args: { p_token: string }; Returns: Json }
       shop_finish_settlements: {
-        Args: { p_days: string[]; p_error?: string }
+        Args: { p_days: string[]; p_error?: string; p_is_listed?: boolean }
         Returns: undefined
       }
       shop_forget_browsers: {

@@ -63,14 +63,17 @@ export async function recordSettlementEntries(
   unwrap("store entries of payouts", answer);
 }
 
-/** Compares the payouts of the days whose entries were all stored, and records how the fetch ended. */
+/**
+ * Compares the payouts of the days whose entries were all stored, and records how the fetch ended.
+ * @param isListed whether payouts were listed to the end
+ */
 export async function finishSettlements(
   backend: Credentials,
-  days: readonly string[],
-  error: string | null,
+  { days, error, isListed }: { days: readonly string[]; error: string | null; isListed: boolean },
 ): Promise<void> {
   const { error: failure } = await createServiceClient(backend).rpc("shop_finish_settlements", {
     p_days: [...days],
+    p_is_listed: isListed,
     ...(error === null ? {} : { p_error: error }),
   });
   if (failure) unwrap("end the fetching of payouts", { data: null, error: failure });

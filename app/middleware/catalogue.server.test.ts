@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { buildContext, catalogueContext, staffFormContext } from "#app/context.ts";
+import { buildContext, catalogueContext, confirmedStaffContext } from "#app/context.ts";
 import { catalogue, isCataloguePath } from "#app/middleware/catalogue.server.ts";
 import { BACKEND } from "#tests/unit/support/backend.ts";
 import { createShopContext, runMiddleware } from "#tests/unit/support/shop-context.ts";
@@ -10,26 +10,27 @@ import { createShopContext, runMiddleware } from "#tests/unit/support/shop-conte
 const USER = { id: randomUUID(), email: "asha@haat.example" };
 const TIMES = { freshMs: 60_000, staleMs: 0 };
 
-type Sent = { status?: number; isStaffForm?: boolean };
+type Sent = { method?: string; status?: number; isStaff?: boolean };
 
 /** Returns true if a page is read again after such a request. */
-async function endsCopies({ status = 303, isStaffForm = true }: Sent) {
+async function endsCopies({ method = "POST", status = 303, isStaff = true }: Sent) {
   const backend = { ...BACKEND, url: `https://${randomUUID()}.example` };
   let reads = 0;
-  const visit = async (answer = new Response("page"), isFormOfStaff = false) => {
+  const visit = async (answer = new Response("page"), sent = "GET", isConfirmed = false) => {
     const { context } = createShopContext({
       config: { backend, catalogueTimes: TIMES },
       identity: { user: USER },
     });
     context.set(buildContext, "1");
-    await runMiddleware(catalogue, new Request("https://shop.example/admin/"), context, async () => {
-      context.set(staffFormContext, isFormOfStaff);
+    const request = new Request("https://shop.example/admin/", { method: sent });
+    await runMiddleware(catalogue, request, context, async () => {
+      context.set(confirmedStaffContext, isConfirmed);
       await context.get(catalogueContext).read("a", async () => (reads += 1));
       return answer;
     });
   };
   await visit();
-  await visit(new Response(null, { status }), isStaffForm);
+  await visit(new Response(null, { status }), method, isStaff);
   await visit();
   return reads === 2;
 }
@@ -41,7 +42,8 @@ test("an admin's save is seen at once", async () => {
 test.each<[string, Sent]>([
   ["a refused save", { status: 403 }],
   ["a failed save", { status: 503 }],
-  ["what is no form of staff", { isStaffForm: false }],
+  ["a form of somebody else", { isStaff: false }],
+  ["an export, and a page of the portal that confirms the session", { method: "GET", status: 200 }],
 ])("%s ends no copies", async (_name, sent) => {
   expect(await endsCopies(sent)).toBe(false);
 });

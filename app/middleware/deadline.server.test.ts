@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 
@@ -14,6 +15,7 @@ import {
   timeFor,
 } from "#app/middleware/deadline.server.ts";
 import { call } from "#app/payment/call.server.ts";
+import routes from "#app/routes.ts";
 import { CONFIG, GATEWAY } from "#tests/unit/support/shop-context.ts";
 
 const LIMITS = { ...CONFIG.timeouts, page: 5, form: 8, work: 25 };
@@ -30,6 +32,10 @@ const hangs: typeof fetch = (_input, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener("abort", () => reject(new DOMException("slow", "TimeoutError")));
   });
+
+/** Returns the paths of all routes. */
+const pathsOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
 
 type Options = {
   send?: typeof fetch;
@@ -72,7 +78,7 @@ describe("the time of a request", () => {
     ["GET", "/orders", "page"],
     ["HEAD", "/", "page"],
     ["GET", "/admin/orders", "page"],
-    ["GET", "/admin/products/export", "work"],
+    ["GET", "/admin/exports", "page"],
     ["GET", "/profile/data/download", "work"],
     ["GET", "/media/a.avif", "work"],
     ["GET", "/sitemap.xml", "work"],
@@ -85,6 +91,15 @@ describe("the time of a request", () => {
     ["POST", "/payment/webhook", "work"],
   ] as const)("%s %s has that of a %s", (method, path, kind) => {
     expect(timeFor({ method, url: `https://shop.example${path}` }, LIMITS)).toBe(LIMITS[kind]);
+  });
+
+  test("every export of the portal has that of long work", () => {
+    const exports = pathsOf(routes).filter((path) => path.split("/").includes("export"));
+    expect(exports.length).toBeGreaterThan(5);
+    for (const path of exports) {
+      const url = `https://shop.example/${path.replaceAll(/:\w+/g, "sales-2026-11.csv")}`;
+      expect([path, timeFor({ method: "GET", url }, LIMITS)]).toEqual([path, LIMITS.work]);
+    }
   });
 
   test("of a form leaves a fifth for the page that answers it, when nothing is written any more", () => {

@@ -15,7 +15,7 @@ const WRITING_SHARE = 0.8;
 
 /** Paths of files that are streamed. */
 const LONG_GET =
-  /^\/(?:admin\/.+\/export|profile\/data\/download|media\/.+|sitemap(?:\.xml|\/.+)|feeds\/.+)$/;
+  /^\/(?:admin\/.+\/export(?:\/[^/]+)?|profile\/data\/download|media\/.+|sitemap(?:\.xml|\/.+)|feeds\/.+)$/;
 /** Posts that may take long. Razorpay has a timeout of its own, after which the work continues. */
 const LONG_POST = /^\/(?:admin\/|payment\/webhook$)/;
 

@@ -7,7 +7,7 @@ import {
   securityLogContext,
   sessionContext,
   type ShopUser,
-  staffFormContext,
+  confirmedStaffContext,
 } from "#app/context.ts";
 import { createUserClient, type Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable } from "#app/data/errors.server.ts";
@@ -185,7 +185,7 @@ export async function revalidateUser(request: RequestContext): Promise<SignedIn>
  */
 export async function revalidateStaff(request: Pick<RequestContext, "context">): Promise<Staff> {
   const staff = await revalidate(await requireStaff(request), request.context, href("/admin"));
-  request.context.set(staffFormContext, true);
+  request.context.set(confirmedStaffContext, true);
   return staff;
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { keepForm, readKeptForm, readKeptPath } from "#app/middleware/kept-form.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
 import { USER } from "#tests/unit/support/auth.ts";
 import { createShopContext } from "#tests/unit/support/shop-context.ts";
 
@@ -67,7 +68,19 @@ test("a kept form counts for a quarter of an hour", async () => {
 
 test("a text that was not sealed is no kept form, and a long form is not kept", async () => {
   expect(await readKeptForm(asked(), "v1.abc")).toBeNull();
-  expect(await keepForm(asked(), form("a".repeat(30_000)))).toBeNull();
+  expect(await keepForm(asked(), form("a".repeat(46_000)))).toBeNull();
+});
+
+test("a kept form fits into the post that carries it, whatever it was written in", async () => {
+  const kept = (await keepForm(asked(), form("क".repeat(14_500)))) ?? "";
+  expect(kept.length).toBeGreaterThan(58_000);
+  const posted = new Request("https://shop.example/admin/confirm", {
+    method: "POST",
+    body: new URLSearchParams({ kept, password: "p".repeat(72) }),
+  });
+  const read = await readForm({ ...asked(), request: posted }, [], ["kept", "password"]);
+  expect(read.get("kept")).toBe(kept);
+  expect(await keepForm(asked(), form("क".repeat(17_000)))).toBeNull();
 });
 
 test("a form that was posted without a session is read for whoever signs in there", async () => {

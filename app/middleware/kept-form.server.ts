@@ -11,8 +11,8 @@ export const KEPT = "kept";
 const VISITOR = "";
 
 const MINUTES = 15;
-/** The maximum length of a kept form. A longer one would not fit into the post that carries it. */
-const MAX_TEXT = 30_000;
+/** The maximum length of a sealed form. A longer one would not fit into the post that carries it: see MAX_BYTES of readForm. */
+const MAX_SEALED = 60_000;
 
 const keptSchema = z.object({
   user: z.string(),
@@ -48,7 +48,8 @@ export async function keepForm(
     until: Date.now() + MINUTES * 60_000,
     fields,
   });
-  return text.length > MAX_TEXT ? null : seal(context.get(configContext).sessionSecrets, "kept-form", text);
+  const sealed = await seal(context.get(configContext).sessionSecrets, "kept-form", text);
+  return sealed.length > MAX_SEALED ? null : sealed;
 }
 
 async function open(

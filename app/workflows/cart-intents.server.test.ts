@@ -215,6 +215,20 @@ test("remove takes the line out, and says which it was", async () => {
   expect(removed).toMatchObject({ lines: [{ id: LAMP, quantity: 1 }], coupon: null });
 });
 
+test("a page from before a product had options removes and changes the only variant, which took its place", async () => {
+  const variant = "b0000000-0000-4000-8000-000000000003";
+  const products = [
+    productRow({ only_variant: variant, options: [{ name: "Size", values: ["Free"] }] }),
+    productRow({ id: variant, stock: 5, variant_of: KURTA, variant_label: "Free" }),
+  ];
+  const before = cartOf([KURTA, 2]);
+  const removal = await apply(before, { intent: "remove", productId: KURTA }, products);
+  expect(linesOf(removal.cart)).toEqual([]);
+  expect(removal.removed).toMatchObject({ lines: [{ id: variant, quantity: 2 }] });
+  const { cart, notice } = await apply(before, set("3"), products);
+  expect([linesOf(cart), notice]).toEqual([[[variant, 3]], null]);
+});
+
 test.each([
   ["set", set("1")],
   ["remove", { intent: "remove", productId: KURTA }],

@@ -11,7 +11,7 @@ import {
   setLine,
 } from "#app/shop/cart/cart.ts";
 import { decodeCart } from "#app/shop/cart/encode-cart.ts";
-import { chooseOnlyVariants, joinCart, mustBeChosen } from "#app/shop/cart/join.ts";
+import { chooseOnlyVariants, findBuyable, joinCart, mustBeChosen } from "#app/shop/cart/join.ts";
 import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
 import type { Notice } from "#app/shop/notice.ts";
 import { missingChoiceText } from "#app/shop/product/options.ts";
@@ -177,16 +177,17 @@ async function change(
   intent: Extract<CartIntent, { intent: "set" | "remove" }>,
 ): Promise<CartResult> {
   const { next, products } = await settle(owner, cart);
+  const product = findBuyable(products, intent.productId);
   if (intent.intent === "remove") {
-    const lines = next.lines.filter(({ id }) => id === intent.productId);
+    const removedId = product?.id ?? intent.productId;
+    const lines = next.lines.filter(({ id }) => id === removedId);
     return {
-      cart: removeLine(next, intent.productId),
+      cart: removeLine(next, removedId),
       notice: success("Removed from cart"),
       removed: { ...next, lines, coupon: null },
     };
   }
 
-  const product = products.find(({ id }) => id === intent.productId);
   if (!product) return { cart: next, notice: error("Product not found") };
   if (product.stock === 0) return { cart: next, notice: error(`${product.name} is out of stock.`) };
   const changed = setLine(next, product, intent.quantity);

@@ -42,6 +42,10 @@ function pages(...items: unknown[][]) {
   return () => ({ entity: "collection", items: items.shift() ?? [] });
 }
 
+/** Gives the first page of a list, and nothing more. */
+const secondPageFails = (call: FetchCall) =>
+  call.url.searchParams.get("skip") === "0" ? { items: [SETTLEMENT] } : noAnswer();
+
 async function run(
   answers: Record<string, (call: FetchCall) => unknown> = {},
   { requests = 100, force = false } = {},
@@ -105,7 +109,7 @@ test("stores payouts, then the entries of each day, page by page", async () => {
       ],
     },
   ]);
-  expect(bodiesOf(calls, FINISH)).toEqual([{ p_days: ["2026-11-10", "2026-11-19"] }]);
+  expect(bodiesOf(calls, FINISH)).toEqual([{ p_days: ["2026-11-10", "2026-11-19"], p_is_listed: true }]);
   expect(bodiesOf<{ p_entries: object[] }>(calls, RECORD_ENTRIES)[0]?.p_entries[0]).toEqual({
     settlement_id: "setl_1",
     entity_id: "pay_1",
@@ -140,8 +144,9 @@ test("passes over what cannot be read, and asks for what follows it", async () =
 });
 
 test.each([
-  ["the list", { [LIST]: noAnswer }, [], "unavailable"],
-  ["a day", { [RECON]: () => new Response("", { status: 500 }) }, [], "unavailable"],
+  ["the list", { [LIST]: noAnswer }, [], "unavailable", false],
+  ["a later page of the list", { [LIST]: secondPageFails }, [], "unavailable", false],
+  ["a day", { [RECON]: () => new Response("", { status: 500 }) }, [], "unavailable", true],
   [
     "a later page",
     {
@@ -152,20 +157,25 @@ test.each([
     },
     ["2026-11-10"],
     "Not enabled",
+    true,
   ],
-])("notes why it ended when Razorpay does not give %s", async (_what, answers, days, error) => {
+])("notes why it ended when Razorpay does not give %s, and whether payouts were listed", async (...row) => {
+  const [, answers, days, error, isListed] = row;
   const { calls, result } = await run(answers);
   expect(result).toBe("failed");
-  expect(bodiesOf(calls, FINISH)).toEqual([{ p_days: days, p_error: error }]);
+  expect(bodiesOf(calls, FINISH)).toEqual([{ p_days: days, p_error: error, p_is_listed: isListed }]);
 });
 
 test.each([
-  [5, [], "more"],
-  [6, [BEGIN, LIST, RECORD, FINISH], "more"],
-  [9, [BEGIN, LIST, RECORD, LIST, RECON, RECORD_ENTRIES, FINISH], "more"],
-])("with %i requests it stops in time", async (requests, routes, result) => {
+  [5, [], "more", []],
+  [6, [BEGIN, LIST, RECORD, FINISH], "more", [false]],
+  [9, [BEGIN, LIST, RECORD, LIST, RECON, RECORD_ENTRIES, FINISH], "more", [true]],
+])("with %i requests it stops in time", async (requests, routes, result, isListed) => {
   const done = await run({}, { requests });
   expect([done.calls.map(({ route }) => route), done.result]).toEqual([routes, result]);
+  expect(bodiesOf<{ p_is_listed: boolean }>(done.calls, FINISH).map((body) => body.p_is_listed)).toEqual(
+    isListed,
+  );
 });
 
 test("without keys or a backend nothing is asked", async () => {

@@ -30,8 +30,9 @@ export async function fetchSettlements(
   const { since, days } = await beginSettlements(backend, { force });
   const waiting = new Set(days);
   const finished: string[] = [];
+  let isListed = false;
   const end = async (result: FetchResult, error: string | null = null) => {
-    await finishSettlements(backend, finished, error);
+    await finishSettlements(backend, { days: finished, error, isListed });
     return result;
   };
   if (since === null && waiting.size === 0) return "done";
@@ -45,6 +46,7 @@ export async function fetchSettlements(
       for (const day of await recordSettlements(backend, page.value.items)) waiting.add(day);
       skip += page.value.count;
     }
+    isListed = true;
   }
   for (const day of [...waiting].toSorted()) {
     for (let skip = 0; ;) {

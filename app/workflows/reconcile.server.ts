@@ -18,7 +18,7 @@ type Reach = { isReachable: boolean };
 
 /**
  * Asks Razorpay about orders whose payment is not final, and records in `reach` whether it can be reached. It counts as
- * unreachable when it answered about none of the orders that were due.
+ * unreachable when it answered about none of the last batch, because orders that were not asked about may be paid.
  * @returns whether more may be due
  */
 async function checkPayments(config: Config, reach: Reach, left: () => number): Promise<boolean> {

@@ -4894,10 +4894,11 @@ revoke all on public.settlement_entries from public, anon, authenticated, servic
 
 -- schemas/bookkeeping/tables/settlement_fetches.sql
 
--- One row: when payouts were last asked for, and how that ended.
+-- One row: when payouts were last asked for, how that ended, and when they were last listed to the end.
 create table public.settlement_fetches (
   id boolean primary key default true check (id),
   begun_at timestamptz not null,
+  listed_at timestamptz,
   finished_at timestamptz,
   error text check (char_length(error) <= 300)
 );
@@ -9065,8 +9066,9 @@ revoke execute on function private.order_rates from public, anon, authenticated,
 -- schemas/bookkeeping/functions/shop_begin_settlements.sql
 
 -- Says what to ask Razorpay about payouts: {since, days}. since is the moment from which payouts are listed, null
--- when they were listed within six hours and p_force is not set; a week before the latest one, because their state
--- changes, and 90 days back at first. days are those (in India, oldest first, at most 10) of payouts without their
+-- when they were listed within six hours, or asked for within one, and p_force is not set. It is a week before they were
+-- last listed to the end, because their state changes, and 90 days back at first: Razorpay lists the newest first, so
+-- what a listing that ended early has stored says nothing about older ones. days are those (in India, oldest first, at most 10) of payouts without their
 -- entries, each asked for once in an hour.
 create function public.shop_begin_settlements(p_force boolean default false)
 returns jsonb
@@ -9077,11 +9079,14 @@ set search_path = ''
 as $$
 declare
   v_is_due boolean;
+  v_listed_at timestamptz;
   v_days jsonb;
 begin
   insert into public.settlement_fetches as f (begun_at) values (now())
   on conflict (id) do update set begun_at = excluded.begun_at
-  where p_force or f.begun_at <= now() - interval '6 hours';
+  where p_force
+    or (f.begun_at <= now() - interval '1 hour' and coalesce(f.listed_at <= now() - interval '6 hours', true))
+  returning f.listed_at into v_listed_at;
   v_is_due := found;
   with due as (
     select (s.created_at at time zone 'Asia/Kolkata')::date as day, array_agg(s.id) as ids
@@ -9095,9 +9100,7 @@ begin
   )
   select coalesce(jsonb_agg(d.day order by d.day), '[]') into v_days from due d;
   return jsonb_build_object(
-    'since', case when v_is_due then coalesce(
-      (select max(s.created_at) - interval '7 days' from public.settlements s), now() - interval '90 days'
-    ) end,
+    'since', case when v_is_due then coalesce(v_listed_at - interval '7 days', now() - interval '90 days') end,
     'days', v_days
   );
 end;
@@ -9108,8 +9111,13 @@ grant execute on function public.shop_begin_settlements to service_role;
 -- schemas/bookkeeping/functions/shop_finish_settlements.sql
 
 -- Ends the asking for payouts. p_days: those whose entries were all stored: their payouts are then compared with
--- their entries; one without any is asked for again, for three days. p_error: why it ended early, or null.
-create function public.shop_finish_settlements(p_days date[], p_error text default null)
+-- their entries; one without any is asked for again, for three days. p_error: why it ended early, or null. p_is_listed:
+-- whether payouts were listed to the end.
+create function public.shop_finish_settlements(
+  p_days date[],
+  p_error text default null,
+  p_is_listed boolean default false
+)
 returns void
 language plpgsql
 volatile
@@ -9130,7 +9138,9 @@ begin
     from public.settlement_entries e where e.settlement_id = i.id
   ) e
   where s.id = i.id and (e.entries > 0 or s.created_at < now() - interval '3 days');
-  update public.settlement_fetches f set finished_at = now(), error = left(p_error, 300);
+  update public.settlement_fetches f
+  set finished_at = now(), error = left(p_error, 300),
+    listed_at = case when p_is_listed then f.begun_at else f.listed_at end;
 end;
 $$;
 revoke execute on function public.shop_finish_settlements from public, anon, authenticated, service_role;

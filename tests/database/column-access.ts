@@ -161,7 +161,7 @@ export const COLUMNS: Record<string, Columns> = {
     server:
       "settlement_id entity_id type amount credit debit fee tax payment_id dispute_id description created_at order_id problem",
   },
-  settlement_fetches: { server: "id begun_at finished_at error" },
+  settlement_fetches: { server: "id begun_at listed_at finished_at error" },
   settlements: { server: "id amount fees tax status utr created_at entries_at asked_at difference" },
   shipment_items: { people: "shipment_id order_item_id quantity" },
   shipments: {

@@ -1,7 +1,8 @@
--- One row: when payouts were last asked for, and how that ended.
+-- One row: when payouts were last asked for, how that ended, and when they were last listed to the end.
 create table public.settlement_fetches (
   id boolean primary key default true check (id),
   begun_at timestamptz not null,
+  listed_at timestamptz,
   finished_at timestamptz,
   error text check (char_length(error) <= 300)
 );
