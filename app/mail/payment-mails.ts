@@ -74,7 +74,7 @@ export function paymentFailed(
 const RETURN_REASONS: Record<ReturnedPaymentReason, string> = {
   duplicate: "this order was paid already",
   mismatch: "it is not the amount of the order",
-  late: "it arrived when we could not deliver the order any more",
+  late: "it arrived late, when we could not deliver the order as you placed it any more",
   cancelled: "the order was cancelled before it arrived",
 };
 

@@ -15953,6 +15953,19 @@ as $$
 $$;
 revoke execute on function private.items_of_order from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/last_failed_at.sql
+
+-- Returns when an order last failed, or null. It may have kept its stock for up to half an hour after that.
+create function private.last_failed_at(p_order_id uuid)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select max(h.created_at) from public.order_status_history h where h.order_id = p_order_id and h.status = 'failed';
+$$;
+revoke execute on function private.last_failed_at from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/lines_of_order.sql
 
 -- Returns the lines of an order as [{product_id, quantity, unit_price}]; product_id is null when the product was
@@ -17981,7 +17994,9 @@ grant execute on function public.admin_retry_refund to authenticated;
 -- schemas/payments/functions/apply_capture.sql
 
 -- Applies a captured payment to its order: the order becomes paid, or the money is refunded ('mismatch', 'duplicate',
--- 'cancelled', 'late'). The caller has locked the order. Returns the outcome.
+-- 'cancelled', 'late'). A payment that was started after the order had released its stock counts only while the order
+-- could be placed as it is: whoever keeps Razorpay's form must not pay an old price. The caller has locked the order.
+-- Returns the outcome.
 create function private.apply_capture(p_order public.orders, p_payment public.payments)
 returns text
 language plpgsql
@@ -17990,6 +18005,7 @@ as $$
 declare
   v_status text := p_order.status;
   v_reason text;
+  v_error jsonb;
   -- The payment that paid the order may have been of more: its items were changed since.
   v_overpaid constant numeric := case
     when p_order.razorpay_payment_id = p_payment.id then p_order.overpaid_amount else 0
@@ -18018,11 +18034,17 @@ begin
   elsif not private.holds_reservation(p_order) then
     perform private.lock_stock_and_coupons(array[p_order.id]);
     perform private.set_context('payment', null, 'reinstated', 'Paid late');
-    if private.reserve_stock(p_order.id) is null then
+    v_error := coalesce(
+      case when p_payment.created_at > private.last_failed_at(p_order.id) then coalesce(
+        private.check_line_limit(private.lines_of_order(p_order.id)), private.check_order_terms(p_order)
+      ) end,
+      private.reserve_stock(p_order.id)
+    );
+    if v_error is null then
       v_status := 'confirmed';
     else
       v_reason := 'late';
-      perform private.set_context('payment', null, null, 'Paid late, when it could not be delivered any more');
+      perform private.set_context('payment', null, null, 'Paid late, when it could not be delivered as placed any more');
     end if;
   elsif p_order.status in ('pending', 'failed') then
     v_status := 'confirmed';

@@ -31,7 +31,7 @@ select is(
     order by id desc
     limit 1
   ),
-  'Paid late, when it could not be delivered any more',
+  'Paid late, when it could not be delivered as placed any more',
   'writes the reason to the status history'
 );
 
