@@ -86,6 +86,9 @@ const detail = z.object({
 /** A payout with entries from the given offset. Amounts are in paise. */
 export type SettlementDetail = z.output<typeof detail>;
 
+/** Razorpay's id of a payout. */
+const SETTLEMENT_ID = /^setl_\w{1,40}$/;
+
 /**
  * Finds a payout.
  * @returns null when there is none
@@ -95,6 +98,7 @@ export async function findSettlement(
   id: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<SettlementDetail | null> {
+  if (!SETTLEMENT_ID.test(id)) return null;
   const answer = await db.rpc("admin_settlement_entries", { p_id: id, p_limit: limit, p_offset: offset });
   if (!answer.error && answer.data === null) return null;
   return detail.parse(unwrap("read a payout", answer));

@@ -81,10 +81,21 @@ describe("rejectCrossOrigin", () => {
   const send = (method: string, headers: Record<string, string> = {}) =>
     rejectCrossOrigin(new Request("https://haat.example/cart", { method, headers }));
 
-  it("lets every site link to a page: GET and HEAD are never rejected", () => {
+  it("lets every site link to a page", () => {
     const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
     expect(send("GET", headers)).toBeNull();
     expect(send("HEAD", headers)).toBeNull();
+  });
+
+  it.each([
+    ["/admin/orders/export", "cross-site", 403],
+    ["/admin/accounts/export/sales-2026-11.csv", "cross-site", 403],
+    ["/admin/orders/export", "same-origin", "allowed"],
+    ["/admin/orders/export", "none", "allowed"],
+    ["/admin/orders", "cross-site", "allowed"],
+  ])("makes a file of the portal only for itself: %s, %s", (path, site, status) => {
+    const request = new Request(`https://haat.example${path}`, { headers: { "Sec-Fetch-Site": site } });
+    expect(rejectCrossOrigin(request)?.status ?? "allowed").toBe(status);
   });
 
   it.each(["PUT", "DELETE", "PATCH", "OPTIONS"])(

@@ -89,16 +89,25 @@ function plainText(status: number, message: string): Response {
 /** The path to which Razorpay's page posts from its own origin. The route verifies a signature. */
 const PAYMENT_CALLBACK = /^\/payment\/callback\/[^/]+$/;
 
+/** Paths of the portal's files, which count towards a person's exports and may be told to the owners. */
+const PORTAL_FILE = /^\/admin\/.+\/export(?:\/[^/]+)?$/;
+
 /**
- * Rejects methods other than GET, HEAD and POST, and posts from another site. React Router checks the origin for pages
- * only, not for resource routes.
+ * Rejects methods other than GET, HEAD and POST, posts from another site, and another site's links to the portal's files.
+ * React Router checks the origin for pages only, not for resource routes.
  * @returns null for an allowed request
  */
 export function rejectCrossOrigin(request: Request): Response | null {
   const { method } = request;
-  if (method === "GET" || method === "HEAD") return null;
+  const { pathname } = new URL(request.url);
+  if (method === "GET" || method === "HEAD") {
+    const isForeign = request.headers.get("Sec-Fetch-Site") === "cross-site";
+    return isForeign && PORTAL_FILE.test(pathname)
+      ? plainText(403, "Another site asked for this file, so it was not made.")
+      : null;
+  }
   if (method !== "POST") return plainText(405, "That cannot be done here.");
-  if (isSameOrigin(request) || PAYMENT_CALLBACK.test(new URL(request.url).pathname)) return null;
+  if (isSameOrigin(request) || PAYMENT_CALLBACK.test(pathname)) return null;
   return plainText(403, "This form was sent from another site, so nothing was changed.");
 }
 

@@ -3,14 +3,15 @@ import * as z from "zod";
 
 import { identityContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { findNewestOrder } from "#app/data/newest-order.server.ts";
-import { findOrderNumbers } from "#app/data/orders.server.ts";
+import { findNewestOrder, findRecentOrderNumber } from "#app/data/newest-order.server.ts";
 
 /** The parameter of the cart page with the id of an order placed just before. */
 const PLACED = "placed";
 
 /** An order placed so long ago may explain an empty cart. */
 const RECENT_MS = 30 * 60_000;
+
+const recently = () => new Date(Date.now() - RECENT_MS);
 
 /** An order that was placed just before. */
 export type PlacedBefore = { id: string; orderNumber: string };
@@ -20,12 +21,14 @@ export type PlacedBefore = { id: string; orderNumber: string };
  * minutes, so that nobody with a second tab fears to have paid twice.
  */
 export async function emptyCartPath({ db, user }: { db: Db; user: ShopUser }): Promise<string> {
-  const since = new Date(Date.now() - RECENT_MS);
-  const id = await findNewestOrder(db, user.id, since).catch(() => null);
+  const id = await findNewestOrder(db, user.id, recently()).catch(() => null);
   return id === null ? href("/cart") : `${href("/cart")}?${PLACED}=${id}`;
 }
 
-/** Reads the order that the address of an empty cart names; null without one. Queries nothing for any other address. */
+/**
+ * Reads the shopper's own order that the address of an empty cart names; null without one, and when it is older than
+ * RECENT_MS. Queries nothing for any other address.
+ */
 export async function readPlacedBefore(
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -33,6 +36,6 @@ export async function readPlacedBefore(
   const { db, user } = context.get(identityContext);
   const { data: id } = z.guid().safeParse(url.searchParams.get(PLACED));
   if (!db || !user || id === undefined) return null;
-  const orderNumber = (await findOrderNumbers(db, [id])).get(id);
-  return orderNumber === undefined ? null : { id, orderNumber };
+  const orderNumber = await findRecentOrderNumber(db, { id, userId: user.id, since: recently() });
+  return orderNumber === null ? null : { id, orderNumber };
 }

@@ -65,7 +65,15 @@ export async function keepShoppersForm(posted: Posted, next: () => Promise<Respo
   return response;
 }
 
-const readCopy = ({ request }: Posted) => readBody(request.clone(), MAX_BYTES);
+/**
+ * Reads the body and leaves it to the route. The part of a copy that is not read yet stays in memory, so a body that
+ * states no length, or one that is too long, is not copied: browsers state it for every form.
+ * @returns null when the form cannot be kept
+ */
+function readCopy({ request }: Posted): ReturnType<typeof readBody> {
+  const length = Number(request.headers.get("Content-Length") ?? Infinity);
+  return length <= MAX_BYTES ? readBody(request.clone(), MAX_BYTES) : Promise.resolve(null);
+}
 
 async function sealForm(
   { request, context }: Posted,

@@ -32,7 +32,7 @@ export const shipmentFields = {
     { error: NO_TRACKING_NUMBER },
   ),
   trackingUrl: optionalLine("Tracking link", 500).refine(
-    (link) => link === null || /^https:\/\/[^\s"<>]+$/.test(link),
+    (link) => link === null || /^https:\/\/[^\s"<>@]+(?:[/?#][^\s"<>]*)?$/.test(link),
     { error: "Tracking link must begin with https:// and hold no spaces" },
   ),
   version: z.string().max(40),

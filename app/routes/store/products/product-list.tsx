@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, type MetaDescriptor, useLocation } from "react-router";
+import { href, type MetaDescriptor } from "react-router";
 
 import type { Category } from "#app/data/categories.server.ts";
 import { decodeCards } from "#app/formats/compact-list.ts";
@@ -54,7 +54,6 @@ export function neighbourLinks(list: Pick<List, "query" | "shown" | "total">): M
 /** A page of a product list with its filters. */
 export function ProductList({ list, title, cover }: ProductListProps) {
   const { query, cards, shown, nearest, total, facets, wished, categories, taxLabel } = list;
-  const { pathname, search } = useLocation();
   const products = decodeCards(cards);
   const isFilterable = shown > 0 && (total > FEW || hasFilters(query));
   return (
@@ -91,7 +90,7 @@ export function ProductList({ list, title, cover }: ProductListProps) {
             <ProductGrid
               products={products}
               taxLabel={taxLabel}
-              redirectTo={pathname + search}
+              redirectTo={productsHref(query)}
               wished={wished}
               view={query.view}
               priority={FIRST_SCREEN}

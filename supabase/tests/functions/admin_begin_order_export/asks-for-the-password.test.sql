@@ -1,5 +1,5 @@
 begin;
-select plan(19);
+select plan(21);
 select tests.create_shop();
 select tests.create_staff();
 select tests.use_session('support');
@@ -52,6 +52,11 @@ select is(
   ),
   2::bigint,
   'to each owner'
+);
+select is(pg_temp.export(0), 'false', 'a file without orders is not');
+select is(
+  (select count(*) from public.outbox m where m.kind = 'owner-act' and m.data ->> 'orders' = '0'), 0::bigint,
+  'to anybody'
 );
 update public.audit_log set actor_id = tests.id('owner') where entity = 'order_exports';
 select is(pg_temp.export(100), 'false', 'what others have exported does not count');
