@@ -20,11 +20,10 @@ async function post(body: string, length: string | null) {
     await request.text();
     return new Response("taken");
   };
-  const outcome: unknown = await keepShoppersForm({ request, context }, next).catch(
-    (thrown: unknown) => thrown,
+  const status = await keepShoppersForm({ request, context }, next).then(
+    () => null,
+    (page: { init: { status: number } }) => page.init.status,
   );
-  const status =
-    outcome instanceof Response ? null : (outcome as { init: { status: number } | null }).init?.status;
   return { isCopied: copied.mock.calls.length > 0, status };
 }
 

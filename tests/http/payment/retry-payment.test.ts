@@ -132,6 +132,20 @@ describe("pay again", () => {
   });
 });
 
+test("a payment at Razorpay itself, of an order whose price has risen since it failed, is paid back", async () => {
+  const order = await placeOnline(shop);
+  await expire(shop, order);
+  await shop.sql(
+    "update public.order_status_history set created_at = created_at - interval '1 minute' where order_id = $1",
+    [order.id],
+  );
+  await shop.sql("update public.products set price = price + 1000 where id = $1", [order.product.id]);
+  await payAndReturn(shop, order, "success");
+  expect(await stateOf(shop, order)).toBe("razorpay failed paid");
+  const refunds = await shop.sql("select reason, status from public.refunds where order_id = $1", [order.id]);
+  expect(refunds).toEqual([{ reason: "late", status: "due" }]);
+});
+
 test("an order past its deadline that has not failed yet is asked to try again", async () => {
   const order = await placeOnline(shop);
   await shop.sql(
