@@ -29,6 +29,24 @@ test("settings that were typed and not saved are asked about before the page is 
   expect(asked).toHaveLength(2);
 });
 
+test("a setting of the tax that was not saved is asked about before another section", async ({
+  page,
+  context,
+}) => {
+  await restoreSession(context, "admin");
+  await open(page, "/admin/tax");
+  const gst = page.locator('main input[name="tax_mode"][value="gst"]');
+  await gst.check();
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.message());
+    void question.dismiss();
+  });
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Tax classes" }).click();
+  await expect.poll(() => asked).toEqual(["Discard your changes?"]);
+  await expect(gst).toBeChecked();
+});
+
 test("settings hide unused fields, show errors beside their fields, and save", async ({
   page,
   context,

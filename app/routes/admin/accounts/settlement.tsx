@@ -114,7 +114,7 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
         </div>
         <a
           href={href("/admin/accounts/settlements/:settlementId/export", { settlementId: id })}
-          className={buttonClass({ variant: "outline" })}
+          className={buttonClass({ variant: "outline" }, "flex-none")}
         >
           Export CSV
         </a>

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { useRef } from "react";
 import { data, Form, href, Link, useNavigation } from "react-router";
 
 import { saveDeliveryZones } from "#app/data/delivery-zones.server.ts";
@@ -12,6 +13,7 @@ import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
 import { ZoneRow, type ZoneText } from "#app/routes/admin/settings/zone-row.tsx";
+import { useAskBeforeLeaving } from "#app/routes/admin/use-ask-before-leaving.ts";
 import {
   deliveryZonesSchema,
   describeOverlaps,
@@ -120,6 +122,8 @@ function ZonesForm({ rows, version, elsewhere, answer }: ZonesFormProps) {
     lastResult: answer,
     defaultValue: { zones: rows.map(({ typed }) => typed) },
   });
+  const ref = useRef<HTMLFormElement>(null);
+  useAskBeforeLeaving(ref, answer !== undefined);
   const busy = useNavigation().state === "submitting";
   const zoneFields = fields.zones.getFieldList().map((field, index) => ({
     field,
@@ -129,6 +133,7 @@ function ZonesForm({ rows, version, elsewhere, answer }: ZonesFormProps) {
   const stored = zoneFields.filter(({ zone }) => zone);
   return (
     <Form
+      ref={ref}
       method="post"
       {...getFormProps(form)}
       noValidate

@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { useRef } from "react";
 import { Form, Link, href, useNavigation } from "react-router";
 
 import { FormPart } from "#app/routes/admin/form-part.tsx";
@@ -7,6 +8,7 @@ import { Optional } from "#app/routes/admin/optional.tsx";
 import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { type VersionedAnswer, versionToSend } from "#app/routes/admin/sent-version.ts";
 import { SwitchPreview } from "#app/routes/admin/tax/comparison.tsx";
+import { useAskBeforeLeaving } from "#app/routes/admin/use-ask-before-leaving.ts";
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import type { SwitchTotals } from "#app/shop/tax/tax-preview.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -53,12 +55,15 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
     lastResult: answer?.result ?? null,
     defaultValue: { ...values, prices_include_tax: included ? "yes" : "no" },
   });
+  const ref = useRef<HTMLFormElement>(null);
+  useAskBeforeLeaving(ref, answer !== undefined);
   const busy = useNavigation().formData?.get("intent") === "save";
   const isGst = stored.tax_mode === "gst";
   return (
     <Panel id="mode" title="How orders are taxed">
       {isGst ? <BeforeGst stored={stored} withoutHsn={withoutHsn} /> : null}
       <Form
+        ref={ref}
         method="post"
         {...getFormProps(form)}
         noValidate
