@@ -18045,7 +18045,9 @@ begin
       v_status := 'confirmed';
     else
       v_reason := 'late';
-      perform private.set_context('payment', null, null, 'Paid late, when it could not be delivered as placed any more');
+      perform private.set_context(
+        'payment', null, null, 'Paid late, when it could not be delivered as placed any more'
+      );
     end if;
   elsif p_order.status in ('pending', 'failed') then
     v_status := 'confirmed';
