@@ -1,8 +1,8 @@
 -- Says what to ask Razorpay about payouts: {since, days}. since is the moment from which payouts are listed, null
--- when they were listed within six hours, or asked for within one, and p_force is not set. It is a week before they were
--- last listed to the end, because their state changes, and 90 days back at first: Razorpay lists the newest first, so
--- what a listing that ended early has stored says nothing about older ones. days are those (in India, oldest first, at most 10) of payouts without their
--- entries, each asked for once in an hour.
+-- when they were listed within six hours, or asked for within one, and p_force is not set. It is a week before they
+-- were last listed to the end, because their state changes, and 90 days back at first: Razorpay lists the newest
+-- first, so what a listing that ended early has stored says nothing about older ones. days are those (in India, oldest
+-- first, at most 10) of payouts without their entries, each asked for once in an hour.
 create function public.shop_begin_settlements(p_force boolean default false)
 returns jsonb
 language plpgsql
