@@ -36,7 +36,6 @@ import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
 import { returnWindowText } from "#app/shop/return/return-window.ts";
 import { ALL_ASKED } from "#app/shop/return/return.ts";
 import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
-import { keepTogether } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -159,7 +158,8 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           <div>
             <h1 className="text-xl lg:text-2xl">
               <span className="sr-only">Order {order.orderNumber}: </span>
-              {keepTogether(loaderData.headline)}
+              {/* A range of days ends no line with its dash; a whole date is too wide for large text. */}
+              {loaderData.headline.replace(" –", "\u00a0–")}
             </h1>
             <div className="mt-1.5 flex flex-wrap items-center gap-1 gap-x-3">
               {loaderData.tellsStatus ? null : (
