@@ -1,7 +1,8 @@
 import { href } from "react-router";
 
-import { type DeliverToInfo, notServedText } from "#app/shop/delivery/delivery.ts";
+import { DELIVER_TO_ID, type DeliverToInfo, notServedText } from "#app/shop/delivery/delivery.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorText } from "#app/ui/error-text.tsx";
 
 type DeliverToProps = { info: DeliverToInfo; redirectTo: string };
 
@@ -11,12 +12,12 @@ export function DeliverTo({ info, redirectTo }: DeliverToProps) {
   return (
     <form method="post" action={href("/deliver-to")} data-post="swap">
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <label htmlFor="pin" className="mb-1 block font-semibold">
+      <label htmlFor={DELIVER_TO_ID} className="mb-1 block font-semibold">
         Deliver to
       </label>
       <div className="flex gap-2">
         <input
-          id="pin"
+          id={DELIVER_TO_ID}
           name="pin"
           defaultValue={typed}
           inputMode="numeric"
@@ -30,14 +31,9 @@ export function DeliverTo({ info, redirectTo }: DeliverToProps) {
         <Button variant="secondary">Check</Button>
       </div>
       <div id="pin-news" className="mt-1.5 text-sm">
-        {error ? (
-          <p className="text-red font-semibold">
-            <span className="sr-only">Error: </span>
-            {error}
-          </p>
-        ) : null}
+        {error ? <ErrorText>{error}</ErrorText> : null}
         {pin !== null && !isServed ? (
-          <p className="text-red font-semibold">{notServedText(pin)}</p>
+          <ErrorText>{notServedText(pin)}</ErrorText>
         ) : (
           lines.map((line) => <p key={line}>{line}</p>)
         )}

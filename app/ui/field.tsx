@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Reveal } from "#app/shop/account/reveal.ts";
 import { classes } from "#app/ui/classes.ts";
 import { useProblemFocus } from "#app/ui/error-summary.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ERROR_LOOK, ErrorContent } from "#app/ui/error-text.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type Common = {
@@ -226,12 +226,8 @@ function Hint({ field, hint }: Pick<Common, "field" | "hint">) {
 /** Error message of a field, referenced by its `aria-describedby`. */
 export function FieldError({ field }: Pick<Common, "field">) {
   return field.errors?.length ? (
-    <p id={field.errorId} className="text-red mt-1.5 flex gap-1.5 text-sm font-semibold">
-      <Icon name="alert" className="size-4.5 flex-none" />
-      <span className="min-w-0">
-        <span className="sr-only">Error: </span>
-        {field.errors[0]}
-      </span>
+    <p id={field.errorId} className={ERROR_LOOK}>
+      <ErrorContent>{field.errors[0]}</ErrorContent>
     </p>
   ) : null;
 }

@@ -11,9 +11,9 @@ import { writeLog } from "#app/log.server.ts";
 import { countEvent } from "#app/metrics.server.ts";
 import { unsavedAddressText } from "#app/shop/address/address.ts";
 import { emptyCart } from "#app/shop/cart/cart.ts";
+import { lostMethodText, totalChangeText } from "#app/shop/checkout/changed-terms.ts";
 import { type checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
-import { formatPaise } from "#app/shop/money.ts";
 import type { Notice } from "#app/shop/notice.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
@@ -176,7 +176,7 @@ function describeChanges({ joined, totals, coupon }: PricedCart, shownTotal: num
       ? []
       : [
           ...describeCouponChange(coupon),
-          `The total is now ${formatPaise(totals.total)} instead of ${formatPaise(shownTotal)}.`,
+          totalChangeText(totals.total, shownTotal),
         ]),
     ...(joined.hasOutOfStock ? [] : ["Please check it and place the order again."]),
   ].join(" ");
@@ -189,12 +189,8 @@ function choosePaymentMethod(
 ): PaymentMethod | Refused {
   if (totals.total === 0) return freeOrderMethod(settings);
   const offers = paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery });
-  const offer = offers.find(({ method }) => method === chosen);
-  if (offer && offer.reason === null) return chosen;
-  return {
-    refused: offer?.reason ?? placementRefusal("payment_method_unavailable"),
-    field: "paymentMethod",
-  };
+  const lost = lostMethodText(offers, chosen);
+  return lost === null ? chosen : { refused: lost, field: "paymentMethod" };
 }
 
 /** Returns the rejection of an address that the shop does not deliver to, for the chosen or typed field. */

@@ -90,7 +90,7 @@ describe("settingsForPin", () => {
     const all = { ...SETTINGS, deliveryZones: [zone({ delivered: false, cod: false })] };
     const { delivery } = settingsForPin(all, "560001");
     expect(delivery).toEqual({ pin: "560001", isServed: false, takesCash: false });
-    expect(noCashText(delivery)).toBe("Cash on delivery is not offered for 560001.");
+    expect(noCashText(delivery)).toBe("Cash on delivery is not available for PIN 560001.");
     expect(noCashText({ ...delivery, takesCash: true })).toBeNull();
     expect(notServedText("560001")).toBe("We do not deliver to 560001.");
   });

@@ -78,7 +78,7 @@ export function notServedText(pin: string): string {
 
 /** Returns the message for a PIN code where cash is not accepted; null where it is. */
 export function noCashText({ pin, takesCash }: Delivery): string | null {
-  return takesCash ? null : `Cash on delivery is not offered for ${pin}.`;
+  return takesCash ? null : `Cash on delivery is not available for PIN ${pin}.`;
 }
 
 /** Describes the delivery fee: '₹49 for delivery, free above ₹499', 'Free delivery'. */
@@ -92,6 +92,9 @@ export function feeText({
     : "";
   return `${formatPaise(shippingFee)} for delivery${free}`;
 }
+
+/** The id of the field of the form "Deliver to". */
+export const DELIVER_TO_ID = "pin";
 
 /** The contents of the form "Deliver to": the PIN code as typed, its error, and lines about the delivery there. */
 export type DeliverToInfo = {

@@ -25,6 +25,7 @@ const ZONE = {
   cod: true,
   delivered: true,
 };
+const NO_CASH_THERE = "Cash on delivery is not available for PIN 744101. You would pay online.";
 const NO_CASH = { ...ZONE, cod: false };
 
 async function setZones(...zones: object[]): Promise<void> {
@@ -55,13 +56,17 @@ describe("Deliver to", () => {
     await setZones(NO_CASH);
     const browser = await newShopper(shop);
     await addToCart(browser, product.id);
-    expect((await browser.post("/deliver-to", { pin: "744 101", redirectTo: "/cart" })).location).toBe(
-      "/cart",
-    );
+    // At the field, which the answer is below.
+    const page = `/product/${product.id}?quantity=2`;
+    for (const redirectTo of [page, `${page}#reviews`, "/cart"]) {
+      const { location } = await browser.post("/deliver-to", { pin: "744 101", redirectTo });
+      expect(location).toBe(`${redirectTo.replace("#reviews", "")}#pin`);
+    }
+    expect((await browser.get("/cart")).html).toContain('id="pin"');
     for (const path of [`/product/${product.id}`, "/cart"]) {
       const { html } = await browser.get(path);
       expect(inputValue(html, "pin"), path).toBe("744101");
-      expect(textOf(html), path).toContain("₹99 for delivery Cash on delivery is not offered for 744101.");
+      expect(textOf(html), path).toContain("₹99 for delivery Cash on delivery is not available for PIN 744101.");
     }
     expect(textOf((await browser.get("/cart")).html)).toContain("Shipping ₹99");
     const text = textOf((await browser.get(`/product/${product.id}`)).html);
@@ -98,7 +103,7 @@ describe("Deliver to", () => {
     const browser = await newShopper(shop);
     await browser.post("/deliver-to", { pin: "744101", redirectTo: "/" });
     const { html } = await browser.get(`/product/${product.id}`);
-    expect(textOf(html)).toContain("We do not deliver to 744101.");
+    expect(textOf(html)).toContain("Error: We do not deliver to 744101.");
     // Nothing is promised there.
     expect(textOf(html)).not.toMatch(/Free Delivery|Delivery for/);
     expect(textOf(html)).not.toContain("Delivery between");
@@ -166,6 +171,8 @@ describe("checkout", () => {
       ?.slice(1)
       .find(Boolean);
     await setZones({ ...ZONE, pins: [[560001, 560001]], delivered: false });
+    const page = textOf((await browser.get("/checkout")).html);
+    expect(page.match(/Error: We do not deliver to 560001\./g)).toHaveLength(2);
     const refused = await browser.post("/checkout", { ...next, addressId: saved ?? "" });
     expect(fieldError(refused.html, "checkout", "addressId")).toBe(
       "We do not deliver to this PIN code. Please choose another address.",
@@ -173,14 +180,68 @@ describe("checkout", () => {
     expect(textOf(refused.html)).toContain("We do not deliver to 560001.");
   });
 
+  describe("cash to a zone that takes none", () => {
+    const CHANGED = "The total is now ₹453 instead of ₹403.";
+    /** The ways to pay that are ticked. */
+    const ticked = (html: string) =>
+      (html.match(/<input[^>]*name="paymentMethod"[^>]*>/g) ?? []).filter((tag) => tag.includes("checked="));
+
+    test("is named beside another mistake, with the new total, and nothing is chosen instead", async () => {
+      await setZones(NO_CASH);
+      const { browser, form } = await atCheckout("744101");
+      const wrong = { ...form, first_name: "", paymentMethod: "cod" };
+      const refused = await browser.post("/checkout", wrong);
+      expect(refused.status).toBe(400);
+      expect(fieldError(refused.html, "checkout", "first_name")).toBe("First name is required");
+      expect(fieldError(refused.html, "checkout", "paymentMethod")).toBe(NO_CASH_THERE);
+      const summary = textOf(/data-summary[\s\S]*?<\/ul>/.exec(refused.html)?.[0] ?? "");
+      expect(summary).toContain("There are 3 problems");
+      expect(summary).toContain(CHANGED);
+      expect(summary).toContain(NO_CASH_THERE);
+      expect(refused.html).toContain('href="#checkout-paymentMethod"');
+      expect(refused.html).toContain('id="checkout-paymentMethod"');
+      expect(ticked(refused.html)).toEqual([]);
+
+      // The next press, as that page posts it: without a way to pay.
+      const { paymentMethod: _none, ...rest } = { ...form, shownTotal: "45300" };
+      const again = await browser.post("/checkout", rest);
+      expect(again.status).toBe(400);
+      expect(fieldError(again.html, "checkout", "paymentMethod")).toBe("Please choose a payment method");
+      expect(ticked(again.html)).toEqual([]);
+      const chosen = await browser.post("/checkout", { ...rest, paymentMethod: "razorpay" });
+      expect(chosen.location).toMatch(/^\/checkout\/pay\//);
+    });
+
+    test("is named with the new total where nothing else is wrong", async () => {
+      await setZones(NO_CASH);
+      const { browser, form } = await atCheckout("744101");
+      const refused = await browser.post("/checkout", { ...form, paymentMethod: "cod" });
+      expect(refused.status).toBe(409);
+      expect(textOf(refused.html)).toContain(CHANGED);
+      expect(fieldError(refused.html, "checkout", "paymentMethod")).toBe(NO_CASH_THERE);
+      expect(ticked(refused.html)).toEqual([]);
+    });
+
+    test("is named when the total for the address is shown, and a choice that can be made is kept", async () => {
+      await setZones(NO_CASH);
+      const { browser, form } = await atCheckout("744101");
+      const refresh = { ...form, intent: "refresh" };
+      const { html, status } = await browser.post("/checkout", { ...refresh, paymentMethod: "cod" });
+      expect(status).toBe(200);
+      expect(fieldError(html, "checkout", "paymentMethod")).toBe(NO_CASH_THERE);
+      expect(textOf(html)).not.toContain(CHANGED);
+      const online = await browser.post("/checkout", { ...refresh, paymentMethod: "razorpay" });
+      expect(fieldError(online.html, "checkout", "paymentMethod")).toBe("");
+      expect(ticked(online.html).join("")).toContain('value="razorpay"');
+    });
+  });
+
   test("refuses cash where the zone takes none, with the reason", async () => {
     await setZones(NO_CASH);
     const { browser, form } = await atCheckout("744101");
     const refused = await browser.post("/checkout", { ...form, shownTotal: "45300", paymentMethod: "cod" });
     expect(refused.status).toBe(409);
-    expect(fieldError(refused.html, "checkout", "paymentMethod")).toBe(
-      "Cash on delivery is not offered for 744101.",
-    );
+    expect(fieldError(refused.html, "checkout", "paymentMethod")).toBe(NO_CASH_THERE);
   });
 
   test("a zone that is changed between page and order shows the new total first", async () => {

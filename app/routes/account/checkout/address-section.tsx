@@ -1,11 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { href } from "react-router";
 
+import type { DeliveryText } from "#app/routes/account/checkout/delivery.server.ts";
 import type { AddressField } from "#app/shop/address/address.ts";
 import { NEW_ADDRESS, REFRESH } from "#app/shop/checkout/checkout.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorText } from "#app/ui/error-text.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
@@ -17,7 +19,7 @@ type SavedAddress = {
   name: string;
   rest: string[];
   /** About the delivery there; null while it is the same everywhere. */
-  delivery: string | null;
+  delivery: DeliveryText | null;
 };
 
 type CheckoutAddressProps = {
@@ -41,7 +43,11 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
   const [shown, folded] = [saved.slice(0, SHOWN), saved.slice(SHOWN)];
   return (
     <Panel number={1} title="Address">
-      <fieldset className="grid gap-2">
+      <fieldset
+        id={fields.addressId.id}
+        aria-describedby={fields.addressId.errors ? fields.addressId.errorId : undefined}
+        className="grid gap-2"
+      >
         <legend className={saved.length > 0 ? "mb-2 font-semibold" : "sr-only"}>
           {saved.length > 0 ? "Choose an address" : "Shipping address"}
         </legend>
@@ -139,7 +145,8 @@ function SavedAddressCard({ address, isChosen, isRow = false }: SavedAddressCard
       {rest.slice(0, -1).join(", ")}
       {/* The telephone number, whose parts belong together. */}
       <span className="block">{rest.at(-1)}</span>
-      {delivery ? <span className="mt-1 block">{delivery}</span> : null}
+      {delivery?.isServed ? <span className="mt-1 block">{delivery.text}</span> : null}
+      {delivery?.isServed === false ? <ErrorText>{delivery.text}</ErrorText> : null}
     </RadioCard>
   );
 }

@@ -23,6 +23,7 @@ import { ConfirmingOrder, UnpaidOrderNotice } from "#app/routes/account/checkout
 import { addressOfAccount } from "#app/shop/address/address-of-account.ts";
 import { type AddressField, formatAddress } from "#app/shop/address/address.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
+import { addChangedTerms } from "#app/shop/checkout/changed-terms.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import {
   CHECKOUT_ORDER,
@@ -92,7 +93,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     taxLabel: taxLabels(settings).row,
     offers: paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery }),
     isTest: payment?.isTest ?? false,
-    delivery: describeDelivery(settings, delivery),
+    delivery: { text: describeDelivery(settings, delivery), isServed: delivery.isServed },
     hasZones: settings.deliveryZones.length > 0,
     firstAddress,
     /** For a first address. */
@@ -115,6 +116,8 @@ const readFirstAddress = (db: Db, userId: string) =>
 type Answer = {
   result: SubmissionResult;
   coupon?: RejectedCoupon | null;
+  /** The total that was seen, in paise, where the order was not compared with it. */
+  shownTotal?: number | null;
   /** The key to retry with when the order may have been placed. */
   checkoutKey?: string;
 };
@@ -128,7 +131,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     pin: formText(form, "postal_code"),
   });
   if (isOrder && submission.status !== "success") {
-    return data<Answer>({ result: submission.reply() }, { status: 400 });
+    const shown = formText(form, "shownTotal");
+    const shownTotal = /^\d{1,12}$/.test(shown) ? Number(shown) : null;
+    return data<Answer>({ result: submission.reply(), shownTotal }, { status: 400 });
   }
   // Only the Place Order button places an order, not a coupon or the form's default button.
   const coupon = await handleCoupon(request, context, form);
@@ -170,7 +175,13 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { addresses, offers, totals, unpaid } = loaderData;
   const [form, fields] = useForm<CheckoutFields>({
     id: "checkout",
-    lastResult: actionData?.result,
+    lastResult:
+      actionData &&
+      addChangedTerms(actionData.result, {
+        offers,
+        total: totals.total,
+        shownTotal: actionData.shownTotal ?? null,
+      }),
     defaultValue: {
       addressId: addresses?.[0]?.id ?? NEW_ADDRESS,
       ...loaderData.firstAddress,

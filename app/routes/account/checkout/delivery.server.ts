@@ -15,11 +15,14 @@ export function pinOf(
 }
 
 /** Describes delivery to a saved address, as far as it differs by zone; null while the shop has no zones. */
-export function deliveryTo(all: Settings, pin: string): string | null {
+export function deliveryTo(all: Settings, pin: string): DeliveryText | null {
   if (all.deliveryZones.length === 0) return null;
   const { settings, delivery } = settingsForPin(all, pin);
-  return describeDelivery(settings, delivery);
+  return { text: describeDelivery(settings, delivery), isServed: delivery.isServed };
 }
+
+/** A sentence about the delivery; an error where the shop does not deliver. */
+export type DeliveryText = { text: string; isServed: boolean };
 
 /** Days of delivery, and the PIN code if it is known; a text that refuses where the shop does not deliver. */
 export function describeDelivery(settings: Settings, { pin, isServed }: Delivery): string {

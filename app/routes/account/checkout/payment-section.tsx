@@ -27,7 +27,8 @@ export function CheckoutPayment({ offers, totals, isTest, contactEmail, field }:
     );
   }
   const open = offers.filter(({ reason }) => reason === null);
-  const chosen = open.find(({ method }) => method === field.initialValue) ?? open[0];
+  // None where the chosen one is not available: another one is not chosen for the shopper.
+  const chosen = open.find(({ method }) => method === field.initialValue);
   const isOnline = offers.some(({ method }) => method === "razorpay");
   return (
     <Panel number={2} title="Payment">
@@ -36,7 +37,11 @@ export function CheckoutPayment({ offers, totals, isTest, contactEmail, field }:
           Test mode: no real money is taken.
         </p>
       ) : null}
-      <fieldset className="grid gap-2">
+      <fieldset
+        id={field.id}
+        aria-describedby={field.errors ? field.errorId : undefined}
+        className="grid gap-2"
+      >
         <legend className="sr-only">Payment method</legend>
         {offers.map((offer) => (
           <RadioCard

@@ -1,3 +1,4 @@
+import type { DeliveryText } from "#app/routes/account/checkout/delivery.server.ts";
 import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { countText } from "#app/shop/cart/marks.ts";
 import { COUPON_REFUSED, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
@@ -7,6 +8,7 @@ import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { savings, type Totals } from "#app/shop/pricing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CouponBox } from "#app/ui/coupon-box.tsx";
+import { ErrorText } from "#app/ui/error-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
@@ -23,7 +25,7 @@ type CheckoutReviewProps = {
   typed: string | undefined;
   refused: RejectedCoupon | null;
   offers: PaymentOffer[];
-  delivery: string;
+  delivery: DeliveryText;
 };
 
 /** On a phone what is bought, and the total, in one line above the form; see the review for the rest. */
@@ -79,7 +81,9 @@ export function CheckoutReview(props: CheckoutReviewProps) {
         couponCode={coupon?.code ?? null}
         saved={savings(lines, totals.discount)}
       />
-      <p className="text-muted my-3 text-sm">{delivery}</p>
+      <div className="text-muted my-3 text-sm">
+        {delivery.isServed ? delivery.text : <ErrorText>{delivery.text}</ErrorText>}
+      </div>
       <div className="buy-bar">
         <Button
           name="intent"
