@@ -70,6 +70,16 @@ describe("returnStepSchema", () => {
     });
   });
 
+  it("asks for another size where the same one would not fit again, as far as there is one", () => {
+    const fields = { ...PICKED, kind: "exchange", [lamp.reason]: "does_not_fit" };
+    const again = "It would not fit again. Choose another size, or another reason";
+    expect(step({ ...fields, [lamp.quantity]: "2" })).toEqual({ error: { [lamp.replacement]: [again] } });
+    // Only 2 of L are left.
+    expect(step({ ...fields, [lamp.quantity]: "3" }).error).toBeUndefined();
+    expect(step({ ...fields, [lamp.quantity]: "2", kind: "return" }).error).toBeUndefined();
+    expect(step({ ...fields, [lamp.quantity]: "2", [lamp.reason]: "damaged" }).error).toBeUndefined();
+  });
+
   it("parses the variant wanted in exchange, and ignores it in a return", () => {
     const fields = {
       ...PICKED,
@@ -80,7 +90,7 @@ describe("returnStepSchema", () => {
     const replacement = (kind: string) => step({ ...fields, kind }).value;
     expect(replacement("exchange")).toMatchObject({ items: [{ replacement: LARGE }] });
     expect(replacement("return")).toMatchObject({ items: [{ replacement: null }] });
-    expect(step({ ...fields, kind: "exchange", [lamp.replacement]: "" }).value).toMatchObject({
+    expect(step({ ...fields, kind: "exchange", [lamp.reason]: "damaged", [lamp.replacement]: "" }).value).toMatchObject({
       items: [{ replacement: null }],
     });
   });

@@ -10,6 +10,7 @@ import {
 } from "#app/shop/return/return.ts";
 import { asciiDigits, cleanLine, parseWholeNumber } from "#app/shop/text.ts";
 
+const SAME_SIZE = "It would not fit again. Choose another size, or another reason";
 const REASONS = RETURN_REASONS.map(({ value }) => value);
 
 /**
@@ -57,6 +58,7 @@ export function returnStepSchema(
         const reason = REASONS.find((value) => value === values[names.reason]);
         const wanted = form.kind === "exchange" ? values[names.replacement] || null : null;
         const choice = choices.find((one) => one.id === wanted);
+        const canDiffer = choices.some(({ stock }) => stock > 0 && stock >= (quantity ?? 1));
         const refuse = (name: string, message: string) =>
           context.addIssue({ code: "custom", path: [name], message });
         // An item with a single unit has no quantity field.
@@ -66,6 +68,8 @@ export function returnStepSchema(
         else if (!reason) refuse(names.reason, "Choose a reason");
         else if (wanted !== null && (choice?.stock ?? 0) < quantity) {
           refuse(names.replacement, choice?.stock ? `Only ${choice.stock} left` : "Sold out. Choose another");
+        } else if (form.kind === "exchange" && wanted === null && reason === "does_not_fit" && canDiffer) {
+          refuse(names.replacement, SAME_SIZE);
         } else chosen.push({ id, quantity, reason, replacement: wanted });
       }
       if (chosen.length === 0 && context.issues.length === 0) {

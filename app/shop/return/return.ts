@@ -1,6 +1,7 @@
 import type { Paise } from "#app/shop/money.ts";
 import type { PaymentMethod } from "#app/shop/order/order.ts";
 import type { RefundState } from "#app/shop/order/refund-left.ts";
+import { splitName } from "#app/shop/product/variant-label.ts";
 import type { ReturnWay } from "#app/shop/return/return-way.ts";
 import type { Tone } from "#app/shop/tone.ts";
 
@@ -118,6 +119,13 @@ type ReturnedItem = {
 /** Formats a returned item: 'Cotton kurta · M, in exchange for L'. */
 export function returnedItemText({ name, replacement }: Pick<ReturnedItem, "name" | "replacement">): string {
   return replacement === null ? name : `${name}, in exchange for ${replacement}`;
+}
+
+/** Returns what the shopper gets in exchange: 'You get: L', or 'You get: the same again, M'. */
+export function exchangedForText({ name, replacement }: Pick<ReturnedItem, "name" | "replacement">): string {
+  const { values } = splitName(name);
+  const same = values === null ? "the same again" : `the same again, ${values}`;
+  return `You get: ${replacement ?? same}`;
 }
 
 /** The message for an order of which nothing is left to return while its return window is open. */

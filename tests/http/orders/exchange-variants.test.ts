@@ -60,7 +60,8 @@ test("M is exchanged for L: both are named on every page, and the stock of both 
 
   const step = await order.browser.post(order.returns, exchangeFields(item, kurta.large));
   const named = `1 × ${kurta.name} · M, in exchange for L (It does not fit)`;
-  expect(textOf((await order.browser.get(step.location ?? "")).html)).toContain(named);
+  const confirming = await order.browser.get(step.location ?? "");
+  expect(textOf(confirming.html)).toContain(`1 × ${kurta.name} · M (It does not fit) You get: L`);
   const change = await order.browser.get(
     `${order.returns}?${new URL(step.location ?? "", shop.shopUrl).searchParams.toString()}`,
   );
@@ -79,6 +80,20 @@ test("M is exchanged for L: both are named on every page, and the stock of both 
   expect(await shop.sql("select count(*)::int as n from public.orders where id = $1", [order.id])).toEqual([
     { n: 1 },
   ]);
+});
+
+test("the same size again is asked about where it does not fit, and named before it is confirmed", async () => {
+  const { kurta, order, item } = await boughtInM(2);
+  const asked = await order.browser.post(order.returns, exchangeFields(item, ""));
+  expect([asked.status, fieldError(asked.html, "return", `replacement-${item}`)]).toEqual([
+    400,
+    "It would not fit again. Choose another size, or another reason",
+  ]);
+  const damaged = { ...exchangeFields(item, ""), [`reason-${item}`]: "damaged" };
+  const step = await order.browser.post(order.returns, damaged);
+  expect(textOf((await order.browser.get(step.location ?? "")).html)).toContain(
+    `1 × ${kurta.name} · M (It arrived damaged) You get: the same again, M`,
+  );
 });
 
 test("the portal shows an image of what comes back, and of the variant that goes out", async () => {

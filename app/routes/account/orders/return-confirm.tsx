@@ -22,10 +22,10 @@ import { type ReturnConfirmField, returnConfirmSchema } from "#app/shop/return/r
 import { returnPostagePlan } from "#app/shop/return/return-postage.ts";
 import { type ExcessLine, returnRefusal } from "#app/shop/return/return-refusal.ts";
 import {
+  exchangedForText,
   REFUND_MODES,
   refundModes,
   type ReturnChoice,
-  returnedItemText,
   returnKindLabel,
   returnReasonLabel,
 } from "#app/shop/return/return.ts";
@@ -33,6 +33,7 @@ import { formatDays } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { MultilineField } from "#app/ui/field.tsx";
+import { Image } from "#app/ui/image.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
@@ -66,7 +67,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const item = items.find((one) => one.id === id);
     const variant = item?.choices.find((one) => one.id === wanted);
     const replacement = variant?.label ?? null;
-    return { id, name: item?.productName ?? "", left: item?.left ?? 0, quantity, reason, replacement };
+    const { productName: name = "", productImage: image = null, left = 0 } = item ?? {};
+    return { id, name, image, left, quantity, reason, replacement };
   });
   const over = lines.filter(({ quantity, left }) => quantity > left);
   if (over.length > 0) {
@@ -173,9 +175,13 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
         >
           <ul className="grid gap-2">
             {lines.map((line) => (
-              <li key={line.id}>
-                {line.quantity} × {returnedItemText(line)}{" "}
-                <span className="text-muted text-sm">({returnReasonLabel(line.reason)})</span>
+              <li key={line.id} className="flex items-center gap-3">
+                <Image src={line.image} alt="" className="rounded-control w-12 shrink-0" />
+                <span className="min-w-0">
+                  {line.quantity} × {line.name}{" "}
+                  <span className="text-muted text-sm">({returnReasonLabel(line.reason)})</span>
+                  {kind === "exchange" ? <strong className="block">{exchangedForText(line)}</strong> : null}
+                </span>
               </li>
             ))}
           </ul>
