@@ -108,7 +108,7 @@ describe("set", () => {
   });
 
   test.each([
-    [UNKNOWN, "Product not found"],
+    [UNKNOWN, "That product is no longer in your cart."],
     [LAMP, "Lamp is out of stock."],
   ])("is rejected for the product %s", async (productId, message) => {
     const { cart, notice } = await apply(cartOf([KURTA, 1], [LAMP, 1]), set("2", productId));
@@ -156,6 +156,28 @@ describe("restore", () => {
       [KURTA, 3],
     ]);
     expect(notice).toEqual({ kind: "success", message: "It is back in your cart" });
+  });
+
+  test("puts a line back at its old place, as far as the cart is that long", async () => {
+    const from = cartOf([KURTA, 3], [LAMP, 1]);
+    const { removed } = await apply(from, { intent: "remove", productId: KURTA });
+    const undo = (place?: number) => ({
+      intent: "restore",
+      cart: encodeCart({ ...(removed ?? from), ...(place !== undefined && { place }) }),
+    });
+    expect(linesOf((await apply(cartOf([LAMP, 1]), undo())).cart)).toEqual([
+      [KURTA, 3],
+      [LAMP, 1],
+    ]);
+    expect(linesOf((await apply(cartOf([LAMP, 1]), undo(7))).cart)).toEqual([
+      [LAMP, 1],
+      [KURTA, 3],
+    ]);
+    // Meanwhile added again: it stays where it is.
+    expect(linesOf((await apply(cartOf([LAMP, 1], [KURTA, 1]), undo())).cart)).toEqual([
+      [LAMP, 1],
+      [KURTA, 4],
+    ]);
   });
 
   test("puts no more back than the stock", async () => {

@@ -24,6 +24,7 @@ import { type CartOwner, productsFor } from "#app/workflows/price-cart.server.ts
 export type CartResult = { cart: Cart; notice: Notice | null; removed?: Cart; mustChoose?: true };
 
 const BAD_QUANTITY = "Please give a whole number as the quantity.";
+const NOT_IN_CART = "That product is no longer in your cart.";
 const UNREADABLE = "That could not be done. Please try again.";
 
 const productId = z.guid({ error: "Product not found" }).transform((id) => id.toLowerCase());
@@ -126,7 +127,7 @@ async function restore(owner: CartOwner, cart: Cart, removed: Cart): Promise<Car
   if (line && others.length === 0) {
     const added = await add(owner, cart, { intent: "add", productId: line.id, quantity: line.quantity });
     if (added.notice?.kind === "error") return added;
-    return { cart: added.cart, notice: success("It is back in your cart") };
+    return { cart: moveLast(added.cart, cart, removed.place), notice: success("It is back in your cart") };
   }
   const products = await productsFor(
     owner,
@@ -144,6 +145,13 @@ async function restore(owner: CartOwner, cart: Cart, removed: Cart): Promise<Car
   if (next === cart) return { cart, notice: error("None of it is left.") };
   const back = isWhole ? "Your cart is back" : "What is left of it is back in your cart";
   return { cart: next, notice: success(back) };
+}
+
+/** Moves a line that was added to the end to the place that it had. */
+function moveLast(cart: Cart, before: Cart, place: number | undefined): Cart {
+  const last = cart.lines.at(-1);
+  if (place === undefined || !last || cart.lines.length === before.lines.length) return cart;
+  return { ...cart, lines: before.lines.toSpliced(place, 0, last) };
 }
 
 /** Accepts what the cart page showed: removes lines that cannot be bought and reduces quantities to the stock. */
@@ -184,11 +192,20 @@ async function change(
     return {
       cart: removeLine(next, removedId),
       notice: success("Removed from cart"),
-      removed: { ...next, lines, coupon: null },
+      removed: {
+        ...next,
+        lines,
+        coupon: null,
+        place: next.lines.findIndex(({ id }) => id === removedId),
+      },
     };
   }
 
-  if (!product) return { cart: next, notice: error("Product not found") };
+  if (!product) {
+    // Another tab has taken it out.
+    const isTaken = cart.lines.every(({ id }) => id !== intent.productId);
+    return { cart: next, notice: error(isTaken ? NOT_IN_CART : "Product not found") };
+  }
   if (product.stock === 0) return { cart: next, notice: error(`${product.name} is out of stock.`) };
   const changed = setLine(next, product, intent.quantity);
   const most = maxQuantity(product);

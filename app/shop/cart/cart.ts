@@ -4,8 +4,11 @@ import { MAX_COUPON_LENGTH } from "#app/shop/coupon/coupon.ts";
 /** A product and its quantity: a whole number, at least 1. */
 export type CartLine = { id: string; quantity: number };
 
-/** A cart as stored in its cookie. Names and prices are not stored; they are read for each view. */
-export type Cart = { id: string; lines: CartLine[]; coupon: string | null };
+/**
+ * A cart as stored in its cookie. Names and prices are not stored; they are read for each view. `place`: the index that
+ * a removed line had.
+ */
+export type Cart = { id: string; lines: CartLine[]; coupon: string | null; place?: number };
 
 /**
  * The result of adding to a cart. `added`: units added, 0 when stock or limit allow no more. `full`: the product is new

@@ -1,4 +1,4 @@
-import { type Cart, parseCart } from "#app/shop/cart/cart.ts";
+import { type Cart, MAX_LINES, parseCart } from "#app/shop/cart/cart.ts";
 import { parseJson } from "#app/shop/parse-json.ts";
 
 /**
@@ -7,14 +7,15 @@ import { parseJson } from "#app/shop/parse-json.ts";
  */
 export function encodeCart(cart: Cart): string {
   const lines = cart.lines.map((line) => `${line.id.replaceAll("-", "")}.${line.quantity}`);
-  return JSON.stringify([cart.id, lines.join(","), cart.coupon]);
+  const place = cart.place === undefined ? [] : [cart.place];
+  return JSON.stringify([cart.id, lines.join(","), cart.coupon, ...place]);
 }
 
 /** Decodes a cart from untrusted data. Returns null for anything but an encoded cart. Never throws. */
 export function decodeCart(encoded: unknown): Cart | null {
   if (typeof encoded !== "string") return null;
-  const [id, lines, coupon] = parseArray(encoded);
-  return parseCart({
+  const [id, lines, coupon, place] = parseArray(encoded);
+  const cart = parseCart({
     id,
     coupon,
     lines: String(lines)
@@ -25,6 +26,11 @@ export function decodeCart(encoded: unknown): Cart | null {
         return { id: toUuid(hex), quantity: Number(quantity) };
       }),
   });
+  return cart && isPlace(place) ? { ...cart, place } : cart;
+}
+
+function isPlace(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < MAX_LINES;
 }
 
 function parseArray(json: string): unknown[] {

@@ -170,7 +170,8 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               />
             ))}
           </ul>
-          <form method="post" data-post="swap" className="flex justify-end">
+          {/* Leads to the top of the page, where Undo is. */}
+          <form method="post" className="flex justify-end">
             <button name="intent" value="clear" className="text-muted min-h-11 text-sm hover:underline">
               Clear Cart
             </button>
