@@ -7,7 +7,7 @@ import { listErrors, submit } from "#tests/unit/submit.ts";
 
 const NAME = "Full name is required";
 const LONG = "Full name must be at most 100 characters";
-const PHONE = "Valid phone number is required";
+const PHONE = "Enter a 10-digit mobile number, or leave it empty";
 
 describe("profileSchema", () => {
   it.each([

@@ -4,7 +4,7 @@ import { fullNameField } from "#app/shop/account/account-forms.ts";
 import { normaliseMobile } from "#app/shop/address/address.ts";
 import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 
-const INVALID_PHONE = "Valid phone number is required";
+const INVALID_PHONE = "Enter a 10-digit mobile number, or leave it empty";
 
 /** The profile form. The phone is stored as '+91XXXXXXXXXX', and null when it is blank. */
 export const profileSchema = z.object(
