@@ -383,7 +383,12 @@ describe("the payment method", () => {
       {},
       "This payment method is not available now. Please choose another one.",
     ],
-    ["is above its limit", { cod_limit: 589 }, {}, "Cash on delivery is for orders up to ₹589. You would pay online."],
+    [
+      "is above its limit",
+      { cod_limit: 589 },
+      {},
+      "Cash on delivery is for orders up to ₹589. You would pay online.",
+    ],
     [
       "is online without keys",
       {},

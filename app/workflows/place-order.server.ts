@@ -172,12 +172,7 @@ function describeChanges({ joined, totals, coupon }: PricedCart, shownTotal: num
   if (isSame && !joined.hasOutOfStock) return null;
   return [
     ...describeCartChanges(joined),
-    ...(isSame
-      ? []
-      : [
-          ...describeCouponChange(coupon),
-          totalChangeText(totals.total, shownTotal),
-        ]),
+    ...(isSame ? [] : [...describeCouponChange(coupon), totalChangeText(totals.total, shownTotal)]),
     ...(joined.hasOutOfStock ? [] : ["Please check it and place the order again."]),
   ].join(" ");
 }

@@ -46,7 +46,10 @@ describe("paymentOffers to a PIN code without cash", () => {
       total: 100_00,
       delivery: { pin: "744101", isServed: true, takesCash: false },
     });
-    expect(offers.map(({ reason }) => reason)).toEqual([null, "Cash on delivery is not available for PIN 744101."]);
+    expect(offers.map(({ reason }) => reason)).toEqual([
+      null,
+      "Cash on delivery is not available for PIN 744101.",
+    ]);
   });
 });
 

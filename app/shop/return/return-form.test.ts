@@ -90,7 +90,9 @@ describe("returnStepSchema", () => {
     const replacement = (kind: string) => step({ ...fields, kind }).value;
     expect(replacement("exchange")).toMatchObject({ items: [{ replacement: LARGE }] });
     expect(replacement("return")).toMatchObject({ items: [{ replacement: null }] });
-    expect(step({ ...fields, kind: "exchange", [lamp.reason]: "damaged", [lamp.replacement]: "" }).value).toMatchObject({
+    expect(
+      step({ ...fields, kind: "exchange", [lamp.reason]: "damaged", [lamp.replacement]: "" }).value,
+    ).toMatchObject({
       items: [{ replacement: null }],
     });
   });

@@ -105,7 +105,9 @@ describe("profile form", () => {
     const page = await browser.post("/profile", wrong);
     expect(page.status).toBe(400);
     expect(fieldError(page.html, "profile", "fullName")).toBe("Full name must be at most 100 characters");
-    expect(fieldError(page.html, "profile", "phone")).toBe("Enter a 10-digit mobile number, or leave it empty");
+    expect(fieldError(page.html, "profile", "phone")).toBe(
+      "Enter a 10-digit mobile number, or leave it empty",
+    );
     expect(["fullName", "phone"].map((name) => inputValue(page.html, name))).toEqual(Object.values(wrong));
     expect(page.html).not.toContain("<script>alert");
     expect(await readUser(browser)).toEqual(before);
