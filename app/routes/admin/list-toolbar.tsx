@@ -22,35 +22,45 @@ type ListToolbarProps = {
   more?: { fields: ReactNode; shown: string; used: number };
   /** The label of the search button. @default "Search" */
   button?: string;
+  /** True if no row is shown. Without a search and a filter nothing is drawn then: the list has nothing to look through. */
+  isEmpty?: boolean;
+  className?: string;
 };
 
 const NONE: readonly ListSelect[] = [];
 
 /**
- * Search and filters of a list as a GET form. With script a choice applies at once. On a phone two filters or more are
- * behind one button.
+ * Search and filters of a list as a GET form. With script a choice applies at once. On a phone the filters beside a
+ * search, or two of them, are behind one button.
  */
-export function ListToolbar({ action, search, selects = NONE, more, button }: ListToolbarProps) {
+export function ListToolbar({
+  action,
+  search,
+  selects = NONE,
+  more,
+  button,
+  isEmpty = false,
+  className,
+}: ListToolbarProps) {
   const shown = [search?.value, ...selects.map(({ value }) => value), more?.shown].join("\n");
   const used = selects.filter(({ value, options }) => value !== options[0]?.value).length + (more?.used ?? 0);
   const count = selects.length + (more ? 1 : 0);
+  const isFolded = count > 1 || (count === 1 && search !== undefined);
   const { form, isInstant, isChosen } = useInstantFilters();
+  if (isEmpty && used === 0 && !search?.value) return null;
   // A field that is typed into applies with the button.
   const apply =
     isInstant && !more ? null : (
-      <Button variant="outline" className={count > 1 ? "max-sm:flex-1" : undefined}>
+      <Button variant="outline" className={isFolded ? "max-sm:flex-1" : undefined}>
         Apply
       </Button>
     );
   const filters = selects.map((select) => <ListSelectField key={select.name} {...select} />);
   return (
-    <search>
+    <search className={className}>
       <Form key={shown} {...form} action={action} className="mb-4 flex flex-wrap gap-2">
         {search ? (
-          // On a phone one filter and its button have a line of their own; then the search has one, too.
-          <div
-            className={classes("relative min-w-0 flex-[1_1_11rem]", count === 1 && "max-sm:flex-[1_1_100%]")}
-          >
+          <div className={classes("relative min-w-0 flex-[1_1_11rem]", count === 0 && "sm:max-w-105")}>
             <SearchField
               label={search.label}
               placeholder={search.placeholder}
@@ -59,7 +69,7 @@ export function ListToolbar({ action, search, selects = NONE, more, button }: Li
             />
           </div>
         ) : null}
-        {count > 1 ? (
+        {isFolded ? (
           <details open={isChosen} className="list-filters open:max-sm:w-full">
             <summary className="btn border-line bg-card hover:border-edge list-none">
               Filters{used > 0 ? ` (${used})` : null}

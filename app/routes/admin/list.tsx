@@ -138,8 +138,9 @@ export function ListHeader({ title, back, count, action }: ListHeadProps) {
   return (
     <>
       {back}
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <div className="flex flex-wrap items-baseline gap-x-2.5">
+      <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+        {/* A long title wraps beside the action. */}
+        <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-baseline gap-x-2.5">
           <h1 className="text-2xl wrap-anywhere">{title}</h1>
           {count === undefined || count === null ? null : (
             <p className="text-muted tabular-nums">{typeof count === "number" ? countText(count) : count}</p>
@@ -202,6 +203,18 @@ export function listHref(path: string, filters: Record<string, string | number>)
     if (value !== "" && !(name === "page" && value === 1)) params.set(name, String(value));
   }
   return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/**
+ * Counts the rows of a list that is not counted, for its heading, as far as its pages are known: "20+" while there is a
+ * next one. Null for a list that could not be read, and on a page past the end.
+ */
+export function shownCount(
+  rows: readonly unknown[] | undefined,
+  { page, pageSize, hasNext = false }: { page: number; pageSize: number; hasNext?: boolean | undefined },
+): string | null {
+  if (!rows || (rows.length === 0 && page > 1)) return null;
+  return countText((page - 1) * pageSize + rows.length, hasNext);
 }
 
 type ListPaginationProps = {

@@ -161,6 +161,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           shown: `${query.from} ${query.to}`,
           used: [query.from, query.to].filter(Boolean).length,
         }}
+        isEmpty={payments?.length === 0}
       />
       {query.status === "unmatched" ? (
         <p className="text-muted mb-4 max-w-prose">

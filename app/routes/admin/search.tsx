@@ -57,6 +57,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
           placeholder: "Order, return, product, SKU, name, e-mail or telephone",
         }}
         button="Search"
+        className="lg:hidden"
       />
       {found && hasNone(found) ? (
         <div className="card px-4 py-10 text-center">

@@ -124,6 +124,7 @@ export default function Security({ loaderData: { query, found } }: Route.Compone
             ],
           },
         ]}
+        isEmpty={found?.events.length === 0}
       />
       {found ? (
         <AdminTable

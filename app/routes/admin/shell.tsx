@@ -76,11 +76,14 @@ export function Shell({ unseen, children }: ShellProps) {
 function TopBar({ unseen }: { unseen: number }) {
   const searched = useSearched();
   const badge = countOf(unseen);
+  const { pathname, search } = useLocation();
+  // The results of a search keep it in the box, which is their only one on a wide screen.
+  const shown = pathname === href("/admin/search") ? new URLSearchParams(search).get("search") : null;
   return (
     <>
       <search aria-label="Portal" className="min-w-0 flex-1">
         <Form action={href("/admin/search")} className="relative max-w-md">
-          <SearchField label={`Search ${searched}`} />
+          <SearchField label={`Search ${searched}`} search={shown ?? undefined} />
         </Form>
       </search>
       <ThemeToggle />

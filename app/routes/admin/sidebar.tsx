@@ -15,9 +15,10 @@ export function Brand({ className = "px-6 pt-4 text-xl/[1.5]" }: { className?: s
   );
 }
 
-/** All of the counts. */
+/** What the bell counts: somebody waits for it. Products low on stock, often hundreds, would hide the rest. */
 export function sumOf(unseen: Unseen | null): number {
-  return Object.values(unseen ?? {}).reduce((sum, count) => sum + count, 0);
+  if (!unseen) return 0;
+  return Object.values(unseen).reduce((sum, count) => sum + count, -unseen.stock);
 }
 
 /** A count as badges show it: at most "99+". */

@@ -84,7 +84,13 @@ export function describeLeft(
 ): string[] {
   const leftFor = (reason: ReturnType<typeof findLeftReason>) =>
     orders.filter((order) => findLeftReason(change, order, mayRefund) === reason);
-  const [kept, unpaid, ended] = [leftFor("refund"), leftFor("unpaid"), leftFor("ended")];
+  // The page that ships says this beside each order.
+  const isSaidPerOrder = change === "shipped";
+  const [kept, unpaid, ended] = [
+    leftFor("refund"),
+    isSaidPerOrder ? [] : leftFor("unpaid"),
+    isSaidPerOrder ? [] : leftFor("ended"),
+  ];
   const unclear = listChanged(change, orders, { mayRefund }).filter(
     ({ status, paymentMethod, paymentStatus }) =>
       status === "delivered" && paymentMethod === "cod" && paymentStatus === "paid",

@@ -15,9 +15,9 @@ test("an address is saved at the second press after somebody else changed the or
   await open(page, path);
   await sql("update public.orders set updated_at = now() + interval '1 second' where id = $1", id);
   await page.getByLabel("City").fill("Mysuru");
-  await page.getByRole("button", { name: "Change the address" }).click();
+  await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByText("Someone changed this order meanwhile")).toBeVisible();
   await expect(page.getByLabel("City")).toHaveValue("Mysuru");
-  await page.getByRole("button", { name: "Change the address" }).click();
+  await page.getByRole("button", { name: "Save address" }).click();
   await expect(notice(page, "Address changed, and the customer told")).toBeVisible();
 });

@@ -16,7 +16,7 @@ test("a payment link is copied, and the page says when the browser refuses", asy
   const { id } = await unpaidOrder(context);
   await restoreSession(context, "admin");
   await open(page, `/admin/orders/${id}/payment-link`);
-  await page.getByRole("button", { name: "Mail a payment link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   const link = page.getByRole("textbox", { name: "Link" });
   await expect(link).toHaveValue(/\/pay\//);
   const copy = page.getByRole("button", { name: "Copy link" });

@@ -126,7 +126,6 @@ describe("shipping many orders", () => {
     await confirm([order], "shipped", { tracking: ["LATE1"], carrier: "Delhivery", seen: "shipped" });
     expect(await mailsOf(order)).toEqual(["order-shipped", "order-tracked LATE1"]);
     const again = await admin.get(`${BULK}?do=shipped&id=${order.id}`);
-    expect(textOf(again.html)).toContain("1 order already has this status.");
     expect(textOf(again.html)).toContain("Shipped already, with its tracking number.");
     expect(again.html).not.toContain('value="confirm"');
   });
@@ -151,8 +150,11 @@ describe("shipping many orders", () => {
       `name="number" value="${open.orderNumber}"`,
     ]);
     expect(some.html.match(/name="tracking"/g)).toHaveLength(1);
-    expect(page).toContain("1 order not paid online: left as it is.");
-    expect(page).toContain("1 order delivered, cancelled or failed: left as it is.");
+    // Each order says once why it stays.
+    for (const shown of [page, textOf(some.html)]) {
+      expect(shown.match(/not paid online/g)).toHaveLength(1);
+      expect(shown.match(/delivered, cancelled or failed/g)).toHaveLength(1);
+    }
     for (const [order, seen, state, reason] of [
       [unpaid, "pending", "razorpay pending pending", "It is not paid online, so it was left alone."],
       [arrived, "delivered", "cod delivered paid", "It was delivered, cancelled or has failed"],

@@ -46,6 +46,9 @@ test("global search finds orders, products and users", async () => {
   expect(found.html).toContain(`/admin/products/${product.id}`);
   expect(textOf(found.html)).toContain(`Results for “${word.toLowerCase()}”`);
   expect(found.html).not.toContain(">Orders</h2>");
+  // The box of the top bar keeps what was searched for; the one below the heading is for narrow screens.
+  expect(found.html.match(new RegExp(`<input[^>]*value="${word.toLowerCase()}"`, "g"))).toHaveLength(2);
+  expect(found.html).toContain('<search class="lg:hidden">');
   const nothing = await admin.get(`/admin/search?search=${randomUUID()}`);
   expect(textOf(nothing.html)).toContain("Nothing found for “");
   expect((await admin.get("/admin/search?search=asha%40haat")).html).toMatch(

@@ -43,6 +43,8 @@ test("lists and exports the subscribed, and the rest with its status when asked"
     "?status=all": ["subscribed", "unconfirmed", "unsubscribed"],
   })) {
     const text = await listed(query);
+    // The heading says how many the list has.
+    expect(text, query).toMatch(/Newsletter [1-9]\d* Export CSV/);
     const found = Object.keys(states).filter((state) => states[state]?.test(text));
     expect(found, query).toEqual(shown);
   }

@@ -38,6 +38,16 @@ async function ask(product: Product, question = words()) {
   return { browser, ...row };
 }
 
+test("a list that has nothing at all has no search and no filter", async () => {
+  const admin = await signedInAdmin(shop);
+  const empty = await admin.get(LIST);
+  expect(textOf(empty.html)).toContain("Questions 0 No questions yet");
+  expect(empty.html).not.toContain('aria-label="Search questions"');
+  const none = await admin.get(`${LIST}?status=answered`);
+  expect(textOf(none.html)).toContain("Filters (1)");
+  expect(none.html).toContain('aria-label="Search questions"');
+});
+
 test("a visitor is sent to the sign-in and back to the form", async () => {
   const product = await addProduct(shop);
   const visitor = new Browser(shop.shopUrl);

@@ -104,7 +104,7 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
     <>
       <BackLink to={href("/admin/accounts/settlements")}>Back to payouts</BackLink>
       <div className="mb-4 flex items-center justify-between gap-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-2xl">
             Payout of {formatPaiseExact(amount)}, {formatShortDate(at)}
           </h1>

@@ -142,6 +142,7 @@ export default function Settlements({ loaderData: { found, page, search, hasNext
         action={href(PATH)}
         search={{ value: search, label: "Search payouts", placeholder: "Payout, payment or UTR" }}
         button="Search"
+        isEmpty={found?.settlements.length === 0}
       />
       {found ? (
         <div className="grid gap-4">

@@ -162,6 +162,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         <ListToolbar
           action={href("/admin/coupons")}
           search={{ value: query.search, label: "Search by code or name" }}
+          isEmpty={rows?.length === 0}
         />
         {rows ? (
           <AdminTable

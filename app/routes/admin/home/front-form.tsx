@@ -27,7 +27,7 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
       form={form}
       answer={answer}
       version={version}
-      save="Save headline and logo"
+      save="Save"
       closeTo={href("/admin/home")}
       hasFiles
     >

@@ -68,14 +68,20 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <ListHeader
           title="Home page"
           action={
-            <div className="flex flex-wrap gap-2">
-              <ButtonLink id="edit-front" to={href("/admin/home/front")} variant="outline" preventScrollReset>
+            <>
+              <ButtonLink
+                id="edit-front"
+                to={href("/admin/home/front")}
+                variant="outline"
+                preventScrollReset
+                className="max-sm:order-last"
+              >
                 Headline and logo
               </ButtonLink>
               <ButtonLink id="add-banner" to={href("/admin/home/banners/new")} preventScrollReset>
                 Add banner
               </ButtonLink>
-            </div>
+            </>
           }
         />
         <section aria-labelledby="banners" className="mb-8">

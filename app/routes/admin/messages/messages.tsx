@@ -15,6 +15,7 @@ import {
   listHref,
   ListError,
   ListPagination,
+  shownCount,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
@@ -32,10 +33,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/messages");
   const query = adminQuery(url, querySchema);
   const isNew = query.status === "new" && query.search === "";
-  const [found, count] = await Promise.all([
+  const [found, waiting] = await Promise.all([
     loadOrNull(listMessages(db, { ...query, pageSize: ADMIN_PAGE_SIZE })),
     waitingCount(db, "messages", isNew),
   ]);
+  const counted = { page: query.page, pageSize: ADMIN_PAGE_SIZE, hasNext: found?.hasNext };
+  const count = waiting ?? shownCount(found?.messages, counted);
   return data({ query, found, count }, { status: found ? 200 : 503 });
 }
 
@@ -111,6 +114,7 @@ export default function Messages({ loaderData: { query, found, count } }: Route.
             placeholder: "Ticket, name, e-mail or order",
           }}
           selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
+          isEmpty={found?.messages.length === 0}
         />
         {found ? (
           <AdminTable

@@ -15,6 +15,7 @@ import {
   listHref,
   ListError,
   ListPagination,
+  shownCount,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { NEWSLETTER_FILTERS, type NewsletterFilter } from "#app/shop/contact/newsletter-status.ts";
@@ -34,7 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/newsletter");
   const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listSubscribers(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
-  return data({ query, found }, { status: found ? 200 : 503 });
+  const counted = { page: query.page, pageSize: ADMIN_PAGE_SIZE, hasNext: found?.hasNext };
+  const count = shownCount(found?.subscribers, counted);
+  return data({ query, found, count }, { status: found ? 200 : 503 });
 }
 
 const LABELS: Record<NewsletterFilter, string> = {
@@ -46,7 +49,7 @@ const LABELS: Record<NewsletterFilter, string> = {
 const TONES = { subscribed: "green", unconfirmed: "yellow", unsubscribed: "grey" } as const;
 const COLUMNS: AdminColumn<Subscriber>[] = [
   {
-    label: "Email",
+    label: "E-mail",
     card: "title",
     className: "wrap-anywhere",
     cell: ({ email }) => <EmailText email={email} />,
@@ -71,11 +74,12 @@ const STATUS: AdminColumn<Subscriber> = {
   cell: ({ status }) => <StatusBadge tone={TONES[status]}>{LABELS[status]}</StatusBadge>,
 };
 
-export default function Newsletter({ loaderData: { query, found } }: Route.ComponentProps) {
+export default function Newsletter({ loaderData: { query, found, count } }: Route.ComponentProps) {
   return (
     <>
       <ListHeader
         title="Newsletter"
+        count={count}
         action={
           found?.subscribers.length === 0 ? null : (
             <a

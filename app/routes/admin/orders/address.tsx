@@ -101,7 +101,7 @@ export default function OrderAddressForm({ loaderData, actionData }: Route.Compo
           <AddressFields fields={fields} />
           <SaveBar>
             <Button name="intent" value="address" loading={busy}>
-              Change the address
+              Save address
             </Button>
             <BackToOrder to={back} />
           </SaveBar>

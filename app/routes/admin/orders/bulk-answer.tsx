@@ -1,5 +1,6 @@
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** Lines of a list that are named when they cannot be read. */
 const MAX_PROBLEMS = 20;
@@ -25,6 +26,20 @@ export function BulkAnswer({ problems, notes }: BulkAnswerProps) {
         ),
       )}
     </>
+  );
+}
+
+/** What the change does besides; a warning where it costs money. */
+export function BulkEffects({ effects, isWarning }: { effects: readonly string[]; isWarning: boolean }) {
+  if (effects.length === 0) return null;
+  const text = effects.join(" ");
+  return isWarning ? (
+    <p className="rounded-control bg-yellow-soft flex gap-3 p-4">
+      <Icon name="alert" className="text-yellow size-5 flex-none" />
+      <span>{text}</span>
+    </p>
+  ) : (
+    <p>{text}</p>
   );
 }
 

@@ -62,6 +62,21 @@ export function CarrierFields({ carrier, otherCarrier, error, rows }: CarrierFie
   );
 }
 
+/** Below the orders that are shipped: lets those go that no tracking number was typed for. */
+export function WithoutNumbersField({ isChecked }: { isChecked: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name="withoutNumbers"
+        defaultChecked={isChecked}
+        className="accent-primary size-5 flex-none"
+      />
+      Ship those without a tracking number, too
+    </label>
+  );
+}
+
 type BulkRowsProps = {
   rows: readonly BulkRow[];
   ships: boolean;
@@ -69,11 +84,10 @@ type BulkRowsProps = {
   errors: Record<string, string>;
   repeats: Record<string, Repeat>;
   shared: readonly string[];
-  withoutNumbers: boolean;
 };
 
 /** The orders of a change, each with its tracking number when they are shipped. */
-export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers }: BulkRowsProps) {
+export function BulkRows({ rows, ships, errors, repeats, shared }: BulkRowsProps) {
   // Whoever opens the page types the first number next.
   const first = rows.findIndex((row) => row.tracking === "" && staysOut(row) === null);
   return (
@@ -116,17 +130,6 @@ export function BulkRows({ rows, ships, errors, repeats, shared, withoutNumbers 
           );
         })}
       </ul>
-      {ships ? (
-        <label className="border-line flex min-h-11 items-center gap-3 border-t py-2">
-          <input
-            type="checkbox"
-            name="withoutNumbers"
-            defaultChecked={withoutNumbers}
-            className="accent-primary size-5 flex-none"
-          />
-          Ship those without a tracking number, too
-        </label>
-      ) : null}
     </div>
   );
 }

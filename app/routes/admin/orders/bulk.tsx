@@ -15,8 +15,13 @@ import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
-import { BatchBar, BulkAnswer } from "#app/routes/admin/orders/bulk-answer.tsx";
-import { BulkRows, CarrierFields, listUnticked } from "#app/routes/admin/orders/bulk-rows.tsx";
+import { BatchBar, BulkAnswer, BulkEffects } from "#app/routes/admin/orders/bulk-answer.tsx";
+import {
+  BulkRows,
+  CarrierFields,
+  listUnticked,
+  WithoutNumbersField,
+} from "#app/routes/admin/orders/bulk-rows.tsx";
 import {
   findRepeats,
   findShippingErrors,
@@ -212,7 +217,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
           className="grid gap-4"
         >
           <input type="hidden" name="change" value={change} />
-          {/* Enter in a field presses the first button of a form, which is not to be Fill in. */}
+          {/* Enter in a field presses the first button of a form, which is not to be Read tracking numbers. */}
           {button ? (
             <button hidden name="intent" value="confirm">
               {button}
@@ -229,7 +234,8 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
             <>
               {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
               <BulkRows {...shown} ships={ships} />
-              {effects.length === 0 ? null : <p>{effects.join(" ")}</p>}
+              {ships ? <WithoutNumbersField isChecked={shown.withoutNumbers} /> : null}
+              <BulkEffects effects={effects} isWarning={change === "cancelled"} />
               <BatchBar
                 label={button}
                 isBusy={busy === "confirm"}

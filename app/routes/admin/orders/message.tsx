@@ -90,12 +90,12 @@ export default function OrderMessage({ loaderData, actionData }: Route.Component
           <MultilineField
             field={fields.message}
             label="Message"
-            hint="It is sent as a mail, and kept in the notes of the order."
+            hint="Goes out by e-mail and stays in the order’s notes."
             rows={6}
           />
           <SaveBar>
             <Button name="intent" value="message" loading={busy}>
-              Send the mail
+              Send e-mail
             </Button>
             <BackToOrder to={back} />
           </SaveBar>

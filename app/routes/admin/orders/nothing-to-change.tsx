@@ -22,11 +22,14 @@ export function NothingToChange({ change, rows, mayRefund, closeTo }: NothingToC
     <div className="card grid gap-3 p-4">
       <div>
         <p className="font-semibold">{nothingToChange(change, orders.length).text}</p>
-        <ul className="text-muted">
-          {describeLeft(change, orders, mayRefund).map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
+        {/* Each order that is not shipped says why itself. */}
+        {change === "shipped" ? null : (
+          <ul className="text-muted">
+            {describeLeft(change, orders, mayRefund).map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
       </div>
       <ul>
         {rows.map(({ order }) => (

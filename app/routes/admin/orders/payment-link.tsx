@@ -169,7 +169,7 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
             loading={busy}
             variant={link ? "outline" : "primary"}
           >
-            {link ? "Mail a new link" : "Mail a payment link"}
+            {link ? "Send new link" : "Send link"}
           </Button>
         ) : null}
         <BackToOrder to={back} />

@@ -36,7 +36,7 @@ export function TrackingList({ isOpen, list, busy }: TrackingListProps) {
         </label>
         <div>
           <Button name="intent" value="fill" variant="outline" loading={busy}>
-            Fill in
+            Read tracking numbers
           </Button>
         </div>
       </div>

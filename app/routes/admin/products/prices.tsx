@@ -188,7 +188,7 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
           </div>
           <SaveBar>
             <Button name="intent" value="save" loading={busy === "save"}>
-              Save prices and stock
+              Save
             </Button>
             {filtered?.hasNext ? (
               <Button name="intent" value="next" variant="outline" loading={busy === "next"}>

@@ -26,6 +26,7 @@ import {
   ListHeader,
   listHref,
   ListPagination,
+  shownCount,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { questionRecords } from "#app/routes/admin/questions/question.server.ts";
@@ -49,10 +50,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/questions");
   const query = adminQuery(url, querySchema);
   const isNew = query.status === "unanswered" && query.search === "";
-  const [found, count] = await Promise.all([
+  const [found, waiting] = await Promise.all([
     loadOrNull(listQuestions(db, { ...query, pageSize: ADMIN_PAGE_SIZE })),
     waitingCount(db, "questions", isNew),
   ]);
+  const counted = { page: query.page, pageSize: ADMIN_PAGE_SIZE, hasNext: found?.hasNext };
+  const count = waiting ?? shownCount(found?.questions, counted);
   return data({ query, found, count }, { status: found ? 200 : 503 });
 }
 
@@ -130,6 +133,7 @@ export default function Questions({ loaderData: { query, found, count } }: Route
             placeholder: "Product, customer or words",
           }}
           selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
+          isEmpty={found?.questions.length === 0}
         />
         {found ? (
           <AdminTable

@@ -12,6 +12,7 @@ import {
   ListHeader,
   listHref,
   ListPagination,
+  shownCount,
 } from "#app/routes/admin/list.tsx";
 import { returnsQuery } from "#app/routes/admin/returns/return.server.ts";
 import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
@@ -29,11 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/returns");
   const query = adminQuery(url, returnsQuery);
   const isNew = query.status === "requested" && query.search === "";
-  const [found, count] = await Promise.all([
+  const [found, waiting] = await Promise.all([
     listAllReturns(db, { ...query, pageSize: ADMIN_PAGE_SIZE }),
     waitingCount(db, "returns", isNew),
   ]);
-  return { query, count, ...found };
+  const counted = { page: query.page, pageSize: ADMIN_PAGE_SIZE, hasNext: found.hasNext };
+  return { query, count: waiting ?? shownCount(found.returns, counted), ...found };
 }
 
 function columnsFor(query: Record<string, string | number>): AdminColumn<AdminReturn>[] {
@@ -108,6 +110,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
               options: [{ value: "", label: "All Statuses" }, ...statuses],
             },
           ]}
+          isEmpty={returns.length === 0}
         />
         <AdminTable
           room="wide"

@@ -147,6 +147,7 @@ export default function Reviews({ loaderData: { query, found, count } }: Route.C
             placeholder: "Product, author or words",
           }}
           selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
+          isEmpty={found?.reviews.length === 0}
         />
         {found ? (
           <AdminTable

@@ -75,6 +75,7 @@ export default function SearchWords({ loaderData: { query, found } }: Route.Comp
         <ListToolbar
           action={href("/admin/search-words")}
           search={{ value: query.search, label: "Search by word" }}
+          isEmpty={found?.words.length === 0}
         />
         {found ? (
           <AdminTable
