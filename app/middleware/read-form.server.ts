@@ -15,7 +15,7 @@ export type FormRequest = { request: Request; context: Readonly<RouterContextPro
 /** The schema of a form, or the schemas of all forms that post to one action. */
 type FormSchema = z.ZodType | readonly z.ZodType[];
 
-const UNREADABLE = "Nothing was saved or changed. Please go back and send it again.";
+const UNREADABLE = "Nothing was saved or changed. Press Try again and send the form once more.";
 
 /**
  * Rejects a form that no page of the shop posts.

@@ -88,6 +88,9 @@ type ErrorPageProps = {
   children?: ReactNode;
 };
 
+/** The look of a button that is as wide as the one beside it. */
+export const EQUAL = "flex-1 px-2 whitespace-nowrap";
+
 /** Picture of an error that passes; others need none. */
 const ICONS: Record<number, IconName> = { [OFFLINE]: "pulse", 404: "search", [UNAVAILABLE]: "box" };
 
@@ -104,7 +107,12 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
 
   // A new document: an error of the portal leads from one style sheet to another.
   const home = (
-    <ButtonLink to={href("/")} reloadDocument variant={isHomeFirst ? "primary" : "outline"}>
+    <ButtonLink
+      to={href("/")}
+      reloadDocument
+      variant={isHomeFirst ? "primary" : "outline"}
+      className={children && isShop ? EQUAL : ""}
+    >
       {isHomeFirst ? "Back to the shop" : "Back to home"}
     </ButtonLink>
   );
@@ -120,7 +128,7 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
       {isOutage || message !== title ? (
         <p className="text-muted text-balance">{isOutage ? OUTAGE : message}</p>
       ) : null}
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="flex w-full flex-wrap justify-center gap-3">
         {isHomeFirst ? home : null}
         {status >= 500 || status === OFFLINE ? (
           <a href={pathname + search} className={buttonClass()}>
@@ -137,7 +145,9 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
       </div>
       {isOutage ? <Meanwhile /> : null}
       {/* Products say where else to go. */}
-      {isShop && status > 400 && status < 500 && !explained.suggested ? <Ways /> : null}
+      {isShop && status >= 400 && status < 500 && !explained.suggested ? (
+        <Ways isShort={status === 400} toOrders={!children} />
+      ) : null}
       {shownId ? (
         <p className="text-muted text-sm">
           {isOutage ? `${message} ` : null}If it happens again, tell us this number:{" "}
@@ -177,17 +187,25 @@ function Meanwhile() {
   );
 }
 
-/** Where to go from a page that has nothing else to show. */
-function Ways() {
+/**
+ * Where to go from a page that has nothing else to show.
+ * @param isShort only whom to ask, beside a form that is sent again
+ * @param toOrders false where a button leads to My Orders
+ */
+function Ways({ isShort, toOrders }: { isShort: boolean; toOrders: boolean }) {
   return (
     <ul className={FACTS}>
-      <Fact icon="search">
-        Looking for a product? Search at the top of the page, or see{" "}
-        <Link to={href("/products")}>all products</Link>.
-      </Fact>
-      <Fact icon="box">
-        Looking for an order? It is in <Link to={href("/orders")}>My Orders</Link>.
-      </Fact>
+      {isShort ? null : (
+        <Fact icon="search">
+          Looking for a product? Search at the top of the page, or see{" "}
+          <Link to={href("/products")}>all products</Link>.
+        </Fact>
+      )}
+      {isShort || !toOrders ? null : (
+        <Fact icon="box">
+          Looking for an order? It is in <Link to={href("/orders")}>My Orders</Link>.
+        </Fact>
+      )}
       <Fact icon="mail">
         Not sure? Read <Link to={href("/help")}>Help</Link> or <Link to={href("/contact")}>write to us</Link>.
       </Fact>

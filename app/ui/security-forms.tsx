@@ -92,21 +92,19 @@ export function SignOutEverywhereForm({
   busy,
   children,
 }: Pick<PasswordProps, "busy"> & {
-  /** Beside the button. */
+  /** Before the button. */
   children?: ReactNode;
 }) {
   return (
     <Form method="post" className="grid gap-4">
-      <p>
-        Have you lost a phone, or used a shared computer? This signs you out on every device, including this
-        one.
-      </p>
+      <p>Have you lost a phone, or used a shared computer?</p>
       <div className="flex flex-wrap gap-2">
         {children}
         <Button variant="outline" name="intent" value="everywhere" loading={busy === "everywhere"}>
           Sign out everywhere
         </Button>
       </div>
+      <p className="text-muted text-sm">Signs you out on every device, including this one.</p>
     </Form>
   );
 }

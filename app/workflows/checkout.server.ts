@@ -4,8 +4,8 @@ import { cartContext, configContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Order } from "#app/data/orders.server.ts";
 import { withoutOrdered } from "#app/shop/cart/cart.ts";
+import { reducedSentence } from "#app/shop/cart/changes-text.ts";
 import type { JoinedCart } from "#app/shop/cart/join.ts";
-import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import { cartCount } from "#app/shop/cart/marks.ts";
 import type { CartCoupon } from "#app/shop/coupon/coupon.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
@@ -46,11 +46,7 @@ export function describeCartChanges(
     ...lines
       .filter((line) => line.stock === 0)
       .map((line) => `${line.name} is out of stock. Remove it from your cart to go on.`),
-    ...reduced.map(({ name, from, to, isLimited }) =>
-      isLimited
-        ? `${name}: ${lineLimitText(to)}; your cart had ${from}.`
-        : `Only ${to} of ${name} left; your cart had ${from}.`,
-    ),
+    ...reduced.map(reducedSentence),
     ...toChoose.map(
       ({ name, optionNames }) => `${name} has options now. ${missingChoiceText(optionNames)} in your cart.`,
     ),

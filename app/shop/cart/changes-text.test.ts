@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { acceptLabel, changeCounts } from "#app/shop/cart/changes-text.ts";
+import { acceptLabel, changeSentences } from "#app/shop/cart/changes-text.ts";
 import type { JoinedCart } from "#app/shop/cart/join.ts";
 
 const line = (stock: number) => ({
@@ -23,28 +23,46 @@ const joined = (changes: Partial<JoinedCart> = {}): JoinedCart => ({
   ...changes,
 });
 
+const LESS = "Only 2 of Lamp left; your cart had 5.";
+
 test.each([
-  ["nothing", {}, "", null],
+  ["nothing", {}, [], null],
   [
     "one sold out",
     { lines: [line(2), line(0)], hasOutOfStock: true },
-    "1 product is out of stock.",
+    ["Lamp is out of stock."],
     "Remove unavailable items",
   ],
-  ["one with less stock", { reduced: [reduced] }, "1 product has a lower quantity.", "OK"],
-  ["one that is gone", { unavailable: [gone] }, "1 product is no longer sold.", "Remove unavailable items"],
+  ["one with less stock", { reduced: [reduced] }, [LESS], "OK"],
   [
-    "several of each",
+    "one above the limit of an order",
+    { reduced: [{ ...reduced, isLimited: true as const }] },
+    ["Lamp: You can order at most 2 of this item; your cart had 5."],
+    "OK",
+  ],
+  ["one that is gone", { unavailable: [gone] }, ["1 product is no longer sold."], "Remove unavailable items"],
+  [
+    "five lines, which are named",
     {
-      lines: [line(0), line(0)],
+      lines: [line(0), line(0), line(0)],
       hasOutOfStock: true,
       reduced: [reduced, reduced],
       unavailable: [gone, gone, gone],
     },
-    "2 products are out of stock. 2 products have a lower quantity. 3 products are no longer sold.",
+    [...new Array<string>(3).fill("Lamp is out of stock."), LESS, LESS, "3 products are no longer sold."],
     "Remove unavailable items",
   ],
-])("counts what has changed: %s", (_name, changes, text, label) => {
-  expect(changeCounts(joined(changes))).toBe(text);
+  [
+    "six lines, which are counted",
+    {
+      lines: [line(0), line(0)],
+      hasOutOfStock: true,
+      reduced: [reduced, reduced, reduced, reduced],
+    },
+    ["2 products are out of stock.", "4 products have a lower quantity."],
+    "Remove unavailable items",
+  ],
+])("says what has changed: %s", (_name, changes, sentences, label) => {
+  expect(changeSentences(joined(changes))).toEqual(sentences);
   expect(acceptLabel(joined(changes))).toBe(label);
 });

@@ -16,9 +16,12 @@ import type { BillingAddress } from "#app/shop/tax/billing.ts";
 const OUT_OF_DATE = "This page is out of date. Please check the total and place the order again.";
 const NO_ADDRESS = "Please select a shipping address";
 
+/** Characters of a gift message. */
+export const GIFT_MESSAGE_MAX = 200;
+
 /** Optional texts that a shopper may add to an order. */
 const additions = {
-  gift_message: optionalMultilineText("Gift message", 200),
+  gift_message: optionalMultilineText("Gift message", GIFT_MESSAGE_MAX),
   ...businessFields,
 };
 

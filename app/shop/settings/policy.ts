@@ -22,6 +22,15 @@ export function shippingTerms({
   return `Delivery costs ${formatPaise(shippingFee)}, and nothing when your items come to more than ${formatPaise(freeShippingThreshold)}.`;
 }
 
+/** Names the shipping fee in a few words: '₹49, free above ₹499'. */
+export function shippingFeeText({
+  shippingFee,
+  freeShippingThreshold,
+}: Pick<Settings, "shippingFee" | "freeShippingThreshold">): string {
+  if (shippingFee === 0) return "Free delivery";
+  return `${formatPaise(shippingFee)}, free above ${formatPaise(freeShippingThreshold)}`;
+}
+
 /** Describes in a sentence how tax is shown. */
 export function taxTerms({ taxRate }: Pick<Settings, "taxRate">): string {
   return taxRate > 0

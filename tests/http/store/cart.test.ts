@@ -231,7 +231,7 @@ test("products that cannot be added are refused with a message", async () => {
     }
   }
   const { html } = await browser.get(`/product/${soldOut.id}`);
-  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Out of Stock/);
+  expect(textOf(html)).toMatch(/tax · Out of Stock/);
   expect(html).not.toMatch(/<button[^>]*value="add"[^>]*>Add to Cart/);
 });
 
@@ -249,9 +249,11 @@ test("changed, inactive and sold-out products are reported on the next visit", a
   await shop.sql("update public.products set stock = 1 where id = $1", [fewer?.id]);
   const text = await cartText(browser);
   expect(text).toContain(
-    "Your cart has changed 1 product has a lower quantity. 2 products are no longer sold. Gone Remove unavailable items",
+    "Your cart has changed Only 1 of Fewer left; your cart had 4. 2 products are no longer sold. Gone Remove unavailable items",
   );
   expect(text).toContain("Only 1 left. Changed from 4 to 1");
+  // The heading counts what the header counts.
+  expect(text).toContain("Cart 4 products");
   // What was added before is not said above it.
   expect(text).not.toContain("Added 4 item(s) to cart");
   expect(text).toContain("Subtotal ₹700");
@@ -267,7 +269,7 @@ test("changed, inactive and sold-out products are reported on the next visit", a
   await addToCart(browser, soldOut?.id ?? "", 2);
   await shop.sql("update public.products set stock = 0 where id = $1", [soldOut?.id]);
   const blocked = await cartText(browser);
-  expect(blocked).toContain("Your cart has changed 1 product is out of stock. Remove unavailable items");
+  expect(blocked).toContain("Your cart has changed Sold out is out of stock. Remove unavailable items");
   expect(blocked).toContain("Out of Stock. Remove it to check out.");
   expect(blocked).toContain("Subtotal ₹700");
   expect(blocked).toContain("Remove sold-out items Proceed to Checkout");

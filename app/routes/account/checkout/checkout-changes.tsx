@@ -17,29 +17,24 @@ export function CheckoutChanges({ changes, blocked }: CheckoutChangesProps) {
   return (
     <div role="alert" className="rounded-control bg-yellow-soft text-yellow mb-4 flex gap-2 p-3 text-sm">
       <Icon name="alert" className="size-5 flex-none" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-2">
-        <div className="min-w-0 flex-1 basis-40">
-          <h2 className="text-base">Your cart has changed</h2>
-          <ul className="grid gap-1">
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
-        </div>
-        {blocked ? (
-          <Button
-            form={FORM_ID}
-            name="intent"
-            value="accept"
-            variant="outline"
-            size="sm"
-            className="text-ink"
-          >
-            Remove unavailable items
-          </Button>
-        ) : null}
+      <div className="min-w-0 flex-1">
+        <h2 className="text-base">Your cart has changed</h2>
+        <ul className="grid gap-1">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
       </div>
     </div>
+  );
+}
+
+/** Beside Place Order, which waits for it. */
+export function AcceptChangesButton() {
+  return (
+    <Button form={FORM_ID} name="intent" value="accept" size="sm" className="flex-1 whitespace-nowrap">
+      Remove unavailable items
+    </Button>
   );
 }
 

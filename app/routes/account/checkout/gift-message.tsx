@@ -1,10 +1,14 @@
 import type { FieldMetadata } from "@conform-to/react";
 
+import { GIFT_MESSAGE_MAX } from "#app/shop/checkout/checkout-form.ts";
+import { cleanParagraphs } from "#app/shop/text.ts";
 import { MultilineField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The message for whoever gets the parcel: no step of the checkout, so closed until a shopper opens it or has filled it in. */
 export function GiftMessage({ field }: { field: FieldMetadata<string> }) {
+  // Counted as it is checked.
+  const { length } = cleanParagraphs(field.initialValue ?? "");
   return (
     <details open={Boolean(field.initialValue || field.errors)} className="card group px-4 sm:px-5">
       <summary className="flex min-h-13 items-center justify-between">
@@ -17,7 +21,7 @@ export function GiftMessage({ field }: { field: FieldMetadata<string> }) {
         <MultilineField
           field={field}
           label="Message"
-          hint="Up to 200 characters. We print it on the packing slip."
+          hint={`${length > GIFT_MESSAGE_MAX ? `${length} of` : "Up to"} ${GIFT_MESSAGE_MAX} characters. We print it on the packing slip.`}
           rows={4}
         />
       </div>

@@ -1,3 +1,4 @@
+import { AcceptChangesButton } from "#app/routes/account/checkout/checkout-changes.tsx";
 import type { DeliveryText } from "#app/routes/account/checkout/delivery.server.ts";
 import type { JoinedCart } from "#app/shop/cart/join.ts";
 import { countText } from "#app/shop/cart/marks.ts";
@@ -85,14 +86,15 @@ export function CheckoutReview(props: CheckoutReviewProps) {
         {delivery.isServed ? delivery.text : <ErrorText>{delivery.text}</ErrorText>}
       </div>
       <div className="buy-bar">
+        {blocked ? <AcceptChangesButton /> : null}
         <Button
           name="intent"
           value={PLACE_ORDER}
-          size="lg"
+          size={blocked ? "sm" : "lg"}
           disabled={blocked || !isPayable}
-          className="flex-1"
+          className="flex-1 whitespace-nowrap"
         >
-          Place Order · {formatPaise(totals.total)}
+          Place Order{blocked ? null : ` · ${formatPaise(totals.total)}`}
         </Button>
       </div>
     </Panel>

@@ -19,7 +19,7 @@ type OrderActionsProps = {
 
 /**
  * Actions of an order, the main one first: track the one parcel on its way, return what was delivered, or order again what can
- * be neither. Before the delivery Reorder is quiet, and Cancel always is.
+ * be neither. Before the delivery no button is filled; the one that leads to Cancel is red.
  */
 export function OrderActions({ order, isCredited, returnEnd, hasReturns, canBePaid }: OrderActionsProps) {
   const { id, status, parts } = order;
@@ -32,7 +32,7 @@ export function OrderActions({ order, isCredited, returnEnd, hasReturns, canBePa
       <Button
         name="intent"
         value="reorder"
-        variant={isReturnable ? "outline" : isOver ? "primary" : "ghost"}
+        variant={isOver && !isReturnable ? "primary" : "outline"}
         size="sm"
       >
         Reorder Items
@@ -63,7 +63,7 @@ export function OrderActions({ order, isCredited, returnEnd, hasReturns, canBePa
       ) : null}
       {isOver ? null : reorder}
       {isCancellable(status) && parts.length === 0 ? (
-        <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="ghost" size="sm">
+        <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="danger" size="sm">
           Cancel order
         </ButtonLink>
       ) : null}

@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse } from "react-router";
 
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { EQUAL, ErrorPage } from "#app/ui/error-page.tsx";
 
 /** Error page of an order, with a link to My Orders. */
 export function OrderError({ error }: { error: unknown }) {
@@ -12,11 +12,13 @@ export function OrderError({ error }: { error: unknown }) {
       titles={{ 404: "Order not found", 503: "Failed to load order details" }}
       advice={
         isMissing
-          ? "This address belongs to none of your orders: a part of the link may be missing. All your orders are in My Orders."
+          ? "This address belongs to none of your orders: a part of the link may be missing."
           : undefined
       }
     >
-      <ButtonLink to={href("/orders")}>Back to Orders</ButtonLink>
+      <ButtonLink to={href("/orders")} className={EQUAL}>
+        Back to Orders
+      </ButtonLink>
     </ErrorPage>
   );
 }

@@ -10,6 +10,7 @@ import {
   statusLabel,
   statusTone,
 } from "#app/shop/order/order.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import type { Tone } from "#app/shop/tone.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -73,9 +74,9 @@ export function OrderRow({ order }: OrderRowProps) {
               <StatusBadge tone={order.returnUnderWay.tone}>{order.returnUnderWay.label}</StatusBadge>
             ) : null}
           </div>
-          <p className="flex gap-1 leading-snug">
-            <span className="truncate">{order.first}</span>{" "}
-            {others > 0 ? <span className="flex-none">{`and ${others} more`}</span> : null}
+          <p className="line-clamp-3 leading-snug">
+            {keepTogether(order.first)}
+            {others > 0 ? ` and ${others}\u00a0more` : null}
           </p>
           <p className="text-muted flex flex-wrap gap-x-3 text-sm tabular-nums">
             <span className="text-ink font-semibold">{formatPaise(order.total)}</span>{" "}

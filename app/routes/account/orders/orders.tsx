@@ -76,7 +76,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <TextLink to={hrefFor(query, { page: query.page })}>Refresh</TextLink>
       </div>
       <search>
-        <form action={href("/orders")} className="mb-3 flex gap-2">
+        <form action={href("/orders")} className="mb-3 flex max-w-md gap-2">
           {query.status === "all" ? null : <input type="hidden" name="status" value={query.status} />}
           <input
             type="search"

@@ -13,15 +13,14 @@ import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx";
+import { openOrder, OpenOrders } from "#app/routes/account/profile/open-orders.tsx";
 import { deleteByEmailSchema, deleteByPasswordSchema } from "#app/shop/account/account-deletion.ts";
 import { parseReveal, type Reveal, revealOf } from "#app/shop/account/reveal.ts";
 import { OPEN_STATUSES } from "#app/shop/order/order-transitions.ts";
-import { statusLabel, statusTone } from "#app/shop/order/order.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SmallForm } from "#app/ui/error-summary.tsx";
 import { DefaultButton, Field } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { NEEDS_CODE } from "#app/workflows/change-credentials.server.ts";
 import { verifyUserOrNull, verifyPassword } from "#app/workflows/reauthenticate.server.ts";
@@ -41,7 +40,7 @@ async function readDeletionBlocks(db: Db, userId: string) {
     isLastAdmin(db, userId),
   ]);
   return {
-    orders: orders.map(({ id, orderNumber, status }) => ({ id, orderNumber, status })),
+    orders: orders.map(openOrder),
     lastAdmin,
   };
 }
@@ -116,9 +115,32 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { orders, lastAdmin, refusal } = loaderData;
+  const heading = (
+    <AccountHeading title="Close my account" back={{ to: href("/profile/data"), label: "Your data" }} />
+  );
+  if (lastAdmin && !refusal) {
+    return (
+      <>
+        {heading}
+        <div role="alert">
+          <EmptyState
+            icon="users"
+            title="You are the only admin of this shop"
+            action={
+              <ButtonLink to={href("/admin/users")} reloadDocument>
+                Choose another admin
+              </ButtonLink>
+            }
+          >
+            Make somebody else an admin first.
+          </EmptyState>
+        </div>
+      </>
+    );
+  }
   return (
     <>
-      <AccountHeading title="Close my account" back={{ to: href("/profile/data"), label: "Your data" }} />
+      {heading}
       <div className="card p-[16px] sm:p-5">
         <div className="article-body">
           {refusal ? (
@@ -126,15 +148,6 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
             <p role="alert" className="text-red font-semibold">
               {refusal}
             </p>
-          ) : lastAdmin ? (
-            <>
-              <p role="alert">You are the only admin of this shop. Make somebody else an admin first.</p>
-              <p>
-                <Link to={href("/admin/users")} reloadDocument>
-                  Choose another admin
-                </Link>
-              </p>
-            </>
           ) : orders.length > 0 ? (
             <OpenOrders orders={orders} />
           ) : (
@@ -159,35 +172,8 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
             </>
           )}
         </div>
-        {refusal || lastAdmin || orders.length > 0 ? null : (
-          <CloseForm loaderData={loaderData} answer={actionData} />
-        )}
+        {refusal || orders.length > 0 ? null : <CloseForm loaderData={loaderData} answer={actionData} />}
       </div>
-    </>
-  );
-}
-
-function OpenOrders({ orders }: Pick<Route.ComponentProps["loaderData"], "orders">) {
-  return (
-    <>
-      <p role="alert" className="font-semibold">
-        Your account cannot be closed while you have orders in progress.
-      </p>
-      <p>Once these are delivered, or you have cancelled them, come back here:</p>
-      <ul className="divide-line divide-y">
-        {orders.map(({ id, orderNumber, status }) => (
-          <li key={id}>
-            <Link
-              to={href("/order/:id", { id })}
-              className="flex min-h-11 items-center gap-3 tabular-nums hover:underline"
-            >
-              <span className="flex-1">{orderNumber}</span>
-              <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
-              <Icon name="right" className="text-muted size-5 flex-none" />
-            </Link>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

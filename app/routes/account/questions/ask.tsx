@@ -11,7 +11,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { QUESTION_REFUSALS, questionSchema } from "#app/shop/question/question-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { EQUAL, ErrorPage } from "#app/ui/error-page.tsx";
 import { SmallForm } from "#app/ui/error-summary.tsx";
 import { MultilineField } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -112,7 +112,9 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ErrorPage error={error} titles={{ 404: NOT_FOUND }}>
-      <ButtonLink to={href("/products")}>Back to Products</ButtonLink>
+      <ButtonLink to={href("/products")} className={EQUAL}>
+        Back to Products
+      </ButtonLink>
     </ErrorPage>
   );
 }

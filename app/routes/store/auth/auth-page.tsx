@@ -4,7 +4,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 
 type AuthPageProps = {
-  title: string;
+  title: ReactNode;
   /** Above the heading of a page with one form. @default "shield" */
   icon?: IconName;
   /** One line below the heading. */

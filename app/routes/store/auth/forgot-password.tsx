@@ -13,7 +13,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { emailSchema } from "#app/shop/account/account-forms.ts";
 import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf, postOf } from "#app/ui/challenge-field.tsx";
 import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -73,7 +73,8 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 
   return (
     <AuthPage
-      title="Forgot password"
+      title={isSent ? "Check your e-mail" : "Forgot password"}
+      icon={isSent ? "mail" : "shield"}
       lead={isSent ? null : "We send you a link to set a new password."}
       below={<TextLink to={href("/login")}>Back to sign in</TextLink>}
     >
@@ -87,7 +88,9 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
             </span>
           </output>
           <p>The link works for ten minutes. If nothing comes, look in your spam folder.</p>
-          <TextLink to={href("/forgot-password")}>Try another e-mail</TextLink>
+          <ButtonLink to={href("/forgot-password")} variant="outline">
+            Try another e-mail
+          </ButtonLink>
         </>
       ) : (
         <form

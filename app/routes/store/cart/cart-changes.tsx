@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
 import type { UnsoldProduct } from "#app/data/unsold-products.server.ts";
-import { acceptLabel, changeCounts } from "#app/shop/cart/changes-text.ts";
+import { acceptLabel, changeSentences } from "#app/shop/cart/changes-text.ts";
 import { hasChanges, type JoinedCart } from "#app/shop/cart/join.ts";
 import { chooseLabel, missingChoiceText } from "#app/shop/product/options.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -34,8 +34,7 @@ type CartChangesProps = {
 };
 
 /**
- * One notice that the cart has changed since it was filled, with one button that accepts it. The lines say what has sold
- * out and of what there is less; this names what has no line. The next change of the cart accepts it, too.
+ * One notice that the cart has changed since it was filled, with one button that accepts it. The next change of the cart accepts it, too.
  */
 export function CartChanges({ joined, unsold }: CartChangesProps) {
   if (!hasChanges(joined)) return null;
@@ -47,8 +46,10 @@ export function CartChanges({ joined, unsold }: CartChangesProps) {
         <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
           <div className="min-w-0 flex-1 basis-40">
             <h2 className="text-base">Your cart has changed</h2>
-            <p>{changeCounts(joined)}</p>
             <ul>
+              {changeSentences(joined).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
               {unsold.map(({ id, name, productId }) => (
                 <li key={id}>
                   <strong>{name}</strong>

@@ -154,7 +154,10 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     <div className="page-width py-5">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <h1>Cart</h1>
-        <p className="text-muted">{countText(lines)}</p>
+        {/* As in the header: with what is no longer sold, until it is removed. */}
+        <p className="text-muted">
+          {countText([...lines, ...joined.unavailable, ...joined.toChoose.map(() => ({ quantity: 1 }))])}
+        </p>
       </div>
       {above}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">

@@ -73,13 +73,20 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
     constraint: loaderData.constraint,
   });
   return (
-    <AuthPage title="Newsletter" icon="mail">
+    <AuthPage
+      title={
+        <>
+          Get offers and new arrivals by <span className="whitespace-nowrap">e-mail</span>
+        </>
+      }
+      icon="mail"
+    >
       <form method="post" {...getFormProps(form)} className="grid gap-4">
         <SmallForm form={form} fields={["email", "answer"]}>
           <input type="hidden" name="redirectTo" value={fields.redirectTo.initialValue ?? href("/")} />
+          <NewsletterPromise />
           <Field field={fields.email} label="E-mail" type="email" autoComplete="email" inputMode="email" />
           <ChallengeField challenge={challengeOf(actionData)} field={fields.answer} />
-          <NewsletterPromise />
           <Button size="lg">Subscribe</Button>
         </SmallForm>
       </form>

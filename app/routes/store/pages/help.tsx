@@ -8,6 +8,7 @@ import {
   HowToReturn,
   HowToTrack,
 } from "#app/routes/store/pages/how-to.tsx";
+import { TileIcon } from "#app/routes/store/pages/tiles.tsx";
 import {
   deliveryTime,
   refundTerms,
@@ -180,9 +181,7 @@ export default function Help({ matches }: Route.ComponentProps) {
 function Shortcut({ icon, to, text }: { icon: IconName; to: string; text: string }) {
   return (
     <Link to={to} className="card hover:border-edge flex items-center gap-3 p-3 font-semibold sm:text-sm">
-      <span className="bg-soft text-primary grid size-9 flex-none place-items-center rounded-full">
-        <Icon name={icon} className="size-5" />
-      </span>
+      <TileIcon name={icon} />
       {text}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 
 import { HowToCancel, HowToReturn } from "#app/routes/store/pages/how-to.tsx";
+import { Tiles } from "#app/routes/store/pages/tiles.tsx";
 import { refundTerms } from "#app/shop/settings/policy.ts";
 import { formatDays } from "#app/shop/text.ts";
 import { Article } from "#app/ui/article.tsx";
@@ -23,6 +24,18 @@ export default function Returns({ matches }: Route.ComponentProps) {
   const { returnWindowDays, refundDays } = settings;
   return (
     <Article title="Returns and refunds" updated="2026-11-21">
+      <Tiles
+        tiles={[
+          ["box", "Cancel free before it is shipped"],
+          [
+            "return",
+            returnWindowDays > 0
+              ? `${formatDays(returnWindowDays)} to return`
+              : "Returns of wrong items alone",
+          ],
+          ["card", `Refund within ${formatDays(refundDays)}`],
+        ]}
+      />
       <h2>Cancelling an order</h2>
       <p>
         <HowToCancel />

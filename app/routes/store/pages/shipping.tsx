@@ -1,7 +1,14 @@
 import { href, Link } from "react-router";
 
 import { HowToTrack } from "#app/routes/store/pages/how-to.tsx";
-import { deliveryTime, shippingTerms, paymentMethodTexts } from "#app/shop/settings/policy.ts";
+import { Tiles } from "#app/routes/store/pages/tiles.tsx";
+import {
+  cashTerms,
+  deliveryTime,
+  paymentMethodTexts,
+  shippingFeeText,
+  shippingTerms,
+} from "#app/shop/settings/policy.ts";
 import { Article } from "#app/ui/article.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -22,6 +29,13 @@ export default function Shipping({ matches }: Route.ComponentProps) {
   const isFlat = settings.shippingFee > 0;
   return (
     <Article title="Shipping" updated="2026-11-21">
+      <Tiles
+        tiles={[
+          ["truck", `Within ${deliveryTime(settings)}`],
+          ["tag", shippingFeeText(settings)],
+          ["card", cashTerms(settings) ?? "Pay online"],
+        ]}
+      />
       <h2>Where and how fast</h2>
       <p>
         We deliver to addresses in India, within {deliveryTime(settings)} of your order. Each product page and

@@ -22,16 +22,7 @@ type BuyFormProps = {
  * nothing to buy, so nothing stays in sight.
  */
 export function AddToCartForm({ id, most, quantity, price, redirectTo, notice }: BuyFormProps) {
-  if (most === 0) {
-    return (
-      <div className={notice?.isSet ? "grid gap-2" : "flex gap-2"}>
-        <Button type="button" disabled className="flex-none px-3 max-sm:text-sm">
-          Out of Stock
-        </Button>
-        <StockNoticeForm id={id} own={notice} redirectTo={redirectTo} />
-      </div>
-    );
-  }
+  if (most === 0) return <StockNoticeForm id={id} own={notice} redirectTo={redirectTo} />;
   return (
     <form method="post" action={href("/cart")} data-post="stay" className="buy-bar">
       <input type="hidden" name="productId" value={id} />

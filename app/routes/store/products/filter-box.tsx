@@ -60,7 +60,9 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
           <FacetChoices key={facet.name} facet={facet} chosen={query.facets} />
         ))}
         <div className="grid">
-          <Button variant="secondary">Apply</Button>
+          <Button variant="ghost" className="border-edge bg-card">
+            Apply
+          </Button>
         </div>
       </div>
     </details>
@@ -136,7 +138,7 @@ function PriceBands({ query, bands }: { query: ProductsQuery; bands: PriceBand[]
         <Link
           key={from}
           to={productsHref(query, { min: from, max: to })}
-          className="inline-flex min-h-11 items-center hover:underline lg:min-h-8"
+          className="text-primary inline-flex min-h-11 items-center hover:underline lg:min-h-8"
         >
           {withCount(priceBandLabel({ from, to }), products)}
         </Link>

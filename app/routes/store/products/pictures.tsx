@@ -5,7 +5,7 @@ import { catalogueContext } from "#app/context.ts";
 import { readProductPage } from "#app/data/product-page.server.ts";
 import { allPictures, pictureId } from "#app/shop/product/pictures.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { EQUAL, ErrorPage } from "#app/ui/error-page.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -82,7 +82,9 @@ export default function Pictures({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ErrorPage error={error} titles={{ 404: NOT_FOUND }}>
-      <ButtonLink to={href("/products")}>Back to Products</ButtonLink>
+      <ButtonLink to={href("/products")} className={EQUAL}>
+        Back to Products
+      </ButtonLink>
     </ErrorPage>
   );
 }

@@ -46,16 +46,26 @@ type FactsProps = {
     price: Paise;
     comparePrice: Paise | null;
     priceVaries: boolean;
+    stock: number;
+    toChoose: boolean;
   };
   tax: TaxSettings;
+  limit: number | null;
 };
 
 /** Characters from which on a name is set smaller, so that a phone shows the price below it without scrolling. */
 const LONG_NAME = 60;
 
-/** Name, price, rating and brand. The price comes before the rating, so that a phone shows it without scrolling. */
-export function ProductInfo({ product, tax }: FactsProps) {
-  const { name, rating, reviewsCount, brand, price, comparePrice, priceVaries } = product;
+/**
+ * Name, price, stock, rating and brand. Price and stock come before the rating, so that a phone shows them without
+ * scrolling. `limit`: units that an order can have.
+ */
+export function ProductInfo({ product, tax, limit }: FactsProps) {
+  const { name, rating, reviewsCount, brand, price, comparePrice, priceVaries, stock, toChoose } = product;
+  const taxText =
+    isMrp(tax) && !priceVaries
+      ? `MRP ${formatPaise(Math.max(price, comparePrice ?? 0))}, inclusive of all taxes`
+      : priceTaxLabel(tax);
   return (
     <div>
       <h1
@@ -70,38 +80,28 @@ export function ProductInfo({ product, tax }: FactsProps) {
         <Price price={price} comparePrice={comparePrice} varies={priceVaries} size="lg" taxLabel={null} />
         <SaleBadge price={price} comparePrice={comparePrice} />
       </div>
-      <p className="text-muted flex flex-wrap gap-x-3 text-sm">
+      <p className="text-muted text-sm">
         {comparePrice !== null && comparePrice > price ? (
-          <span className="text-green font-semibold">You save {formatPaise(comparePrice - price)}</span>
+          <>
+            <span className="text-green font-semibold">You save {formatPaise(comparePrice - price)}</span>{" "}
+            ·{" "}
+          </>
         ) : null}
-        {isMrp(tax) && !priceVaries
-          ? `MRP ${formatPaise(Math.max(price, comparePrice ?? 0))}, inclusive of all taxes`
-          : priceTaxLabel(tax)}
+        {taxText}
+        {toChoose && stock > 0 ? null : (
+          <>
+            {taxText && " · "}
+            <span className={classes("font-semibold", lowStockText(stock) ? "text-red" : "text-green")}>
+              {stockText(stock)}
+            </span>
+            {isLimited({ stock, limit }) ? ` · ${lineLimitText(maxQuantity({ stock, limit }))}` : null}
+          </>
+        )}
       </p>
       <div className="text-muted mt-3 flex flex-wrap gap-x-1.5 text-sm">
         <Stars rating={rating} count={reviewsCount} verbose />
         {brand ? <p>· {brand}</p> : null}
       </div>
-    </div>
-  );
-}
-
-type StockProps = { product: { stock: number; toChoose: boolean }; limit: number | null };
-
-/**
- * Stock and the limit of an order, below the options, which stay where they are when one is chosen. The disabled button
- * says it of a product that is sold out.
- */
-export function Stock({ product: { stock, toChoose }, limit }: StockProps) {
-  if (toChoose || stock === 0) return null;
-  return (
-    <div>
-      <p className={classes("font-semibold", lowStockText(stock) ? "text-red" : "text-green")}>
-        {stockText(stock)}
-      </p>
-      {isLimited({ stock, limit }) ? (
-        <p className="text-muted text-sm">{lineLimitText(maxQuantity({ stock, limit }))}</p>
-      ) : null}
     </div>
   );
 }

@@ -133,7 +133,7 @@ function NothingFound({ list: { query, nearest, total } }: { list: List }) {
       action={
         <div className="flex flex-wrap gap-2">
           {waysOn(query, nearest).map(({ to, label }) => (
-            <ButtonLink key={to} to={to} variant="outline">
+            <ButtonLink key={to} to={to} variant={query.page > 1 ? "primary" : "outline"}>
               {label}
             </ButtonLink>
           ))}

@@ -19,13 +19,7 @@ import { Gallery } from "#app/routes/store/products/gallery.tsx";
 import { InStockInstead, insteadOf } from "#app/routes/store/products/in-stock-instead.tsx";
 import { OptionChoices } from "#app/routes/store/products/option-choices.tsx";
 import { stepHref, variantHref } from "#app/routes/store/products/product-hrefs.ts";
-import {
-  Breadcrumb,
-  Description,
-  ProductInfo,
-  Promises,
-  Stock,
-} from "#app/routes/store/products/product-info.tsx";
+import { Breadcrumb, Description, ProductInfo, Promises } from "#app/routes/store/products/product-info.tsx";
 import { Questions } from "#app/routes/store/products/questions.tsx";
 import { RelatedProducts } from "#app/routes/store/products/related-products.tsx";
 import { readReviewPage } from "#app/routes/store/products/review-page.server.ts";
@@ -46,7 +40,7 @@ import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { isMrp, pickTax, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeliverTo } from "#app/ui/deliver-to.tsx";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { EQUAL, ErrorPage } from "#app/ui/error-page.tsx";
 import { InCartLink } from "#app/ui/in-cart-link.tsx";
 import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 import { SuggestedWithError } from "#app/ui/suggested-products.tsx";
@@ -58,6 +52,7 @@ import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 import type { Route } from "./+types/product";
 
 const NOT_FOUND = "Product not found";
+const NOT_SOLD = "It is no longer sold, or the address is mistyped.";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const path = href("/product/:id", { id: loaderData?.product.id ?? params.id });
@@ -87,7 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
 const productId = z.guid().transform((id) => id.toLowerCase());
 
 async function notFound(context: Route.LoaderArgs["context"]) {
-  return data({ message: NOT_FOUND, suggested: await suggestProducts(context) }, { status: 404 });
+  return data({ message: NOT_SOLD, suggested: await suggestProducts(context) }, { status: 404 });
 }
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
@@ -173,11 +168,10 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
       <article className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
         <Gallery product={product} shown={shown} variants={group?.variants ?? []} />
         <div className="grid content-start gap-4">
-          <ProductInfo product={shown} tax={settings.tax} />
+          <ProductInfo product={shown} tax={settings.tax} limit={settings.lineLimit} />
           {group ? (
             <OptionChoices choices={group.choices} missing={missing} quantity={readQuantity(query)} />
           ) : null}
-          <Stock product={shown} limit={settings.lineLimit} />
           {product.sizeGuide ? <SizeGuide guide={product.sizeGuide} /> : null}
           <AddToCartForm
             id={shown.id}
@@ -240,7 +234,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <ErrorPage error={error} titles={{ 404: NOT_FOUND }}>
-        <ButtonLink to={href("/products")}>Back to Products</ButtonLink>
+        <ButtonLink to={href("/products")} className={EQUAL}>
+          Back to Products
+        </ButtonLink>
       </ErrorPage>
       <SuggestedWithError error={error} />
     </>

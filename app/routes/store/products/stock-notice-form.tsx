@@ -8,14 +8,14 @@ export type OwnStockNotice = { email: string; isSet: boolean };
 /** `own`: undefined for a visitor. */
 type StockNoticeFormProps = { id: string; own: OwnStockNotice | undefined; redirectTo: string };
 
-/** Beside Out of Stock while a product or variant is sold out. */
+/** In the place of Add to Cart while a product or variant is sold out. */
 export function StockNoticeForm({ id, own, redirectTo }: StockNoticeFormProps) {
   return (
     <form
       method="post"
       action={href("/stock-notices")}
       data-post="swap"
-      className="flex flex-1 flex-wrap items-center gap-2"
+      className="flex flex-wrap items-center gap-2"
     >
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
@@ -29,7 +29,7 @@ export function StockNoticeForm({ id, own, redirectTo }: StockNoticeFormProps) {
           </Button>
         </>
       ) : (
-        <Button name="notify" value="true" className="flex-1 px-2 max-sm:text-sm">
+        <Button name="notify" value="true" className="flex-1">
           Tell me when it is back
         </Button>
       )}

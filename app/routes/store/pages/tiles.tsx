@@ -1,0 +1,25 @@
+import { keepTogether } from "#app/shop/text.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+/** The icon of a tile, on a disc. */
+export function TileIcon({ name }: { name: IconName }) {
+  return (
+    <span className="bg-soft text-primary grid size-9 flex-none place-items-center rounded-full">
+      <Icon name={name} className="size-5" />
+    </span>
+  );
+}
+
+/** The facts that most look for, above the text that explains them. */
+export function Tiles({ tiles }: { tiles: readonly (readonly [IconName, string])[] }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      {tiles.map(([icon, text]) => (
+        <p key={icon} className="card flex items-center gap-3 p-3 font-semibold sm:text-sm">
+          <TileIcon name={icon} />
+          {keepTogether(text)}
+        </p>
+      ))}
+    </div>
+  );
+}
