@@ -7,7 +7,7 @@ import {
   pickBusiness,
   withBusinessRules,
 } from "#app/shop/checkout/business-form.ts";
-import { NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
+import { GIFT_MESSAGE_MAX, NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import { optionalMultilineText } from "#app/shop/form-fields.ts";
 import { PAYMENT_METHODS } from "#app/shop/order/order.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
@@ -15,9 +15,6 @@ import type { BillingAddress } from "#app/shop/tax/billing.ts";
 
 const OUT_OF_DATE = "This page is out of date. Please check the total and place the order again.";
 const NO_ADDRESS = "Please select a shipping address";
-
-/** Characters of a gift message. */
-export const GIFT_MESSAGE_MAX = 200;
 
 /** Optional texts that a shopper may add to an order. */
 const additions = {

@@ -35,3 +35,6 @@ export const SHOWN_COUPON = "shownCoupon";
 
 /** The field with the code that was rejected last. */
 export const COUPON_REFUSED = "couponRefused";
+
+/** Characters of a gift message. */
+export const GIFT_MESSAGE_MAX = 200;

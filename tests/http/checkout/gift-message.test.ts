@@ -43,6 +43,7 @@ describe("while settings offer a gift message", () => {
       expect(fieldError(answer.html, "checkout", "gift_message")).toBe(
         "Gift message must be at most 200 characters",
       );
+      expect(textOf(answer.html)).toContain("201 of 200 characters. We print it");
       expect(answer.html).toContain(`>${typed}</textarea>`);
     });
   });

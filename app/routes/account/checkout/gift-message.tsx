@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 
-import { GIFT_MESSAGE_MAX } from "#app/shop/checkout/checkout-form.ts";
+import { GIFT_MESSAGE_MAX } from "#app/shop/checkout/checkout.ts";
 import { cleanParagraphs } from "#app/shop/text.ts";
 import { MultilineField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
