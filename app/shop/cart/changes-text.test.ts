@@ -23,6 +23,7 @@ const joined = (changes: Partial<JoinedCart> = {}): JoinedCart => ({
   ...changes,
 });
 
+const SOLD_OUT = "Lamp is out of stock.";
 const LESS = "Only 2 of Lamp left; your cart had 5.";
 
 test.each([
@@ -30,7 +31,7 @@ test.each([
   [
     "one sold out",
     { lines: [line(2), line(0)], hasOutOfStock: true },
-    ["Lamp is out of stock."],
+    [SOLD_OUT],
     "Remove unavailable items",
   ],
   ["one with less stock", { reduced: [reduced] }, [LESS], "OK"],
@@ -49,7 +50,7 @@ test.each([
       reduced: [reduced, reduced],
       unavailable: [gone, gone, gone],
     },
-    [...new Array<string>(3).fill("Lamp is out of stock."), LESS, LESS, "3 products are no longer sold."],
+    [SOLD_OUT, SOLD_OUT, SOLD_OUT, LESS, LESS, "3 products are no longer sold."],
     "Remove unavailable items",
   ],
   [

@@ -5,13 +5,14 @@ import { addProduct } from "#tests/e2e/support/products.ts";
 const LENGTHS = [60, 200];
 
 for (const length of LENGTHS) {
-  test(`a phone shows the price below a name of ${length} characters without scrolling`, async ({ page }) => {
+  test(`a phone shows price and stock below a name of ${length} characters without scrolling`, async ({ page }) => {
     const name = "Wide walnut chest with drawers ".repeat(7).slice(0, length - 1);
     const { id } = await addProduct({ price: 1299, stock: 4, name: `${name}x` });
     await page.setViewportSize({ width: 360, height: 640 });
     await open(page, `/product/${id}`);
-    const price = await page.getByRole("main").getByText("₹1,299", { exact: true }).first().boundingBox();
+    await expect(page.getByRole("main").getByText("₹1,299", { exact: true }).first()).toBeVisible();
+    const stock = await page.getByText("Only 4 left").boundingBox();
     const bar = await page.locator(".buy-bar").boundingBox();
-    expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect((stock?.y ?? 0) + (stock?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 }

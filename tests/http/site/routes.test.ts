@@ -279,7 +279,9 @@ test("a foreign order redirects to My Orders with a message and shows no data", 
 
 test("unknown products and malformed order ids show a link onwards", async () => {
   expect(textOf((await visitor.get(`/product/${NOWHERE}`)).html)).toMatch(
-    /Product not found.*Back to Products/,
+    /Product not found It is no longer sold, or the address is mistyped\. Back to Products/,
   );
-  expect(textOf((await shopper.get("/order/not-an-id")).html)).toMatch(/Order not found.*Back to Orders/);
+  const order = textOf((await shopper.get("/order/not-an-id")).html);
+  expect(order).toMatch(/Order not found.*Back to Orders/);
+  expect(order).not.toContain("Looking for an order?");
 });

@@ -62,7 +62,7 @@ describe("the page of a sold-out product", () => {
     expect([away.status, away.location]).toEqual([303, `/login?redirectTo=${encodeURIComponent(path)}`]);
     const login = await visitor.get(away.location ?? "");
     expect(noticeOf(login.html)).toBe("Please sign in, so that we know where to write");
-    expect(login.html).toContain('<p role="status" class="notice bg-soft text-ink">');
+    expect(login.html).toContain('<p role="status" class="notice bg-soft text-ink" data-plain="true">');
     expect(textOf(login.html)).toContain("Sign in, and we mail you when the product is back in stock.");
     expect((await visitor.post("/login", { ...SHOPPER, redirectTo: path })).location).toBe(path);
     const page = await visitor.get(path);
