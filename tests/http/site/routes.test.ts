@@ -281,7 +281,7 @@ test("unknown products and malformed order ids show a link onwards", async () =>
   expect(textOf((await visitor.get(`/product/${NOWHERE}`)).html)).toMatch(
     /Product not found It is no longer sold, or the address is mistyped\. Back to Products/,
   );
-  const order = textOf((await shopper.get("/order/not-an-id")).html);
-  expect(order).toMatch(/Order not found.*Back to Orders/);
-  expect(order).not.toContain("Looking for an order?");
+  const malformed = textOf((await shopper.get("/order/not-an-id")).html);
+  expect(malformed).toMatch(/Order not found.*Back to Orders/);
+  expect(malformed).not.toContain("Looking for an order?");
 });
