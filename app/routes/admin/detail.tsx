@@ -20,6 +20,14 @@ export function DetailSection({ id, title, className, children }: DetailSectionP
   );
 }
 
+/** Classes of a dialog's body of two columns on a large screen: the second is set off by a line. */
+export const TWO_COLUMNS =
+  "grid gap-5 lg:grid-cols-[minmax(0,1fr)_calc(20rem+1.25rem)] lg:grid-rows-[auto_1fr]";
+
+/** Classes of the second of `TWO_COLUMNS`, which comes in between on a phone. */
+export const SECOND_COLUMN =
+  "lg:border-line grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-s lg:ps-5";
+
 type DescriptionListProps = { items: readonly { label: string; value: ReactNode }[]; className?: string };
 
 /** Labels with their values; line breaks in a value are kept. */

@@ -3,8 +3,35 @@ import { useState } from "react";
 
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { Field, FieldError } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
+
+type ImageAddressProps = {
+  field: FieldMetadata;
+  /** Name of the field, as messages say it. */
+  label: string;
+  /** What the address may be. */
+  hint: string;
+};
+
+/** The address of an image, folded away because most images are uploaded: open with a value or an error. */
+export function ImageAddress({ field, label, hint }: ImageAddressProps) {
+  return (
+    <details open={Boolean(field.initialValue) || field.errors !== undefined}>
+      <summary className="link inline-flex min-h-11 items-center text-sm">
+        Use an image by its address
+      </summary>
+      <Field
+        field={field}
+        label={<Optional>{label}</Optional>}
+        hint={hint}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </details>
+  );
+}
 
 type ImageFieldProps = {
   /** The subject of the image: "the collection". */

@@ -17,12 +17,21 @@ export type AdminColumn<T> = {
   /**
    * Place on a compact card of two lines: the first has the title and a figure or badge at its end; the others stand
    * below in grey, with dots between, a "fact" with its label. A "half" stands there with its label in one of two
-   * columns, which are in line on all cards. A "menu" has the end of the card.
+   * columns, which are in line on all cards. A "state" is the badge at the end of the grey line, and a "menu" has the end
+   * of the card.
    */
-  card?: "title" | "end" | "meta" | "fact" | "half" | "menu";
+  card?: "title" | "end" | "meta" | "fact" | "half" | "state" | "menu";
   /** Classes of the cell; `*:` reaches the box around its content. */
   className?: string;
 };
+
+/** A cell without a value: a dash in a table, and nothing on a card. */
+export const NO_VALUE = <span data-none>–</span>;
+
+/** Words that a value needs on a card alone; the table has a column for them. */
+export function OnCard({ children }: { children: ReactNode }) {
+  return <span className="as-table:hidden">{children}</span>;
+}
 
 /** Classes of a cell whose value follows its label on a card. */
 export const LABEL_BESIDE = "as-cards:justify-start as-cards:gap-2";

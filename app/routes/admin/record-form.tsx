@@ -19,6 +19,8 @@ type RecordFormProps<T extends Record<string, unknown>> = {
   /** The path of Cancel: the list behind the dialog. */
   closeTo: string;
   hasFiles?: boolean;
+  /** The names of the fields from top to bottom, where the mistakes are not found in that order. */
+  order?: readonly string[];
   /** The fields of a form with at most three; see `SmallForm`. */
   small?: SmallFormFields;
   className?: string;
@@ -37,6 +39,7 @@ export function RecordForm<T extends Record<string, unknown>>({
   save,
   closeTo,
   hasFiles = false,
+  order,
   small,
   className = "",
   children,
@@ -53,7 +56,7 @@ export function RecordForm<T extends Record<string, unknown>>({
       className={`grid gap-4 ${className}`}
     >
       {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
-      {small ? null : <ErrorSummary form={form} />}
+      {small ? null : <ErrorSummary form={form} {...(order && { order })} />}
       {version ? (
         <input
           type="hidden"

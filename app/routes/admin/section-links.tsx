@@ -4,7 +4,12 @@ import { Link } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 
 /** Id of a section on its page, and its heading. */
-export type PageSection = { id: string; title: string };
+export type PageSection = {
+  id: string;
+  title: string;
+  /** Text of its link on a phone, where the title is too long. */
+  short?: string;
+};
 
 type SectionLinksProps = {
   sections: readonly PageSection[];
@@ -25,9 +30,16 @@ export function SectionLinks({ sections, className, isSticky, children }: Sectio
       data-sticky={isSticky}
       className={classes("scroll-row scroll-px-4 sm:flex-wrap sm:gap-x-4", className)}
     >
-      {sections.map(({ id, title }) => (
+      {sections.map(({ id, title, short }) => (
         <a key={id} href={`#${id}`} className={SECTION_LINK}>
-          {title}
+          {short === undefined ? (
+            title
+          ) : (
+            <>
+              <span className="sm:hidden">{short}</span>
+              <span className="max-sm:hidden">{title}</span>
+            </>
+          )}
         </a>
       ))}
       {children}
@@ -37,7 +49,7 @@ export function SectionLinks({ sections, className, isSticky, children }: Sectio
 
 /** Classes of a link among those of the sections. */
 export const SECTION_LINK =
-  "link flex min-h-11 flex-none items-center max-sm:border-line max-sm:bg-card max-sm:rounded-full max-sm:border max-sm:px-3.5 max-sm:text-sm";
+  "link flex min-h-11 flex-none items-center max-sm:border-line max-sm:dark:border-edge max-sm:bg-card max-sm:rounded-full max-sm:border max-sm:px-3 max-sm:text-sm";
 
 type SectionRailProps = {
   sections: readonly PageSection[];

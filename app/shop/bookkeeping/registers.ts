@@ -206,6 +206,6 @@ export function refundMethodLabel(method: RefundRow["method"]): string {
 }
 
 /** Returns the label of a refund's reason; a reason without a label is returned unchanged. */
-export function refundReasonLabel(reason: string): string {
+function refundReasonLabel(reason: string): string {
   return REFUND_REASON_LABELS[reason] ?? reason;
 }

@@ -127,8 +127,16 @@ export const REFUND_STATUS_LABELS: Record<Refund["status"], string> = {
 
 /** Returns the reason of a refund as the beginning of a sentence: 'Items were refunded'. */
 export function refundReasonLabel(reason: string): string {
-  const label = REFUND_REASON_LABELS[reason] ?? reason;
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capitalized(REFUND_REASON_LABELS[reason] ?? reason);
+}
+
+/** Returns the state of a refund as a badge shows it: 'Sent back'. */
+export function refundStatusLabel(status: Refund["status"]): string {
+  return capitalized(REFUND_STATUS_LABELS[status]);
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Formats a refund with its reason and status: 'Refund of ₹200 (items were refunded): owed'. */

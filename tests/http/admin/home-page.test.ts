@@ -107,7 +107,13 @@ test("a refused banner says why and keeps what was typed", async () => {
   expect(bad.status).toBe(400);
   expect(fieldError(bad.html, "banner", "link")).toContain("be a page of this shop");
   expect(fieldValue(bad.html, "starts_at")).toBe("2026-11-26T10:00");
+  expect(bad.html).not.toContain('id="banner-uploads-error"');
+  expect(textOf(bad.html)).toContain("A file that was chosen before must be chosen again.");
+  expect(textOf((await admin.get("/admin/home/banners/new")).html)).not.toContain("must be chosen again");
   const missing = await admin.post("/admin/home/banners/new", { alt: "Sale", link: "/products" });
   expect(missing.status).toBe(400);
   expect(fieldError(missing.html, "banner", "uploads")).toBe("Choose an image, or type the address of one");
+  const both = await admin.post("/admin/home/banners/new", { alt: " ", link: "/products" });
+  expect(fieldError(both.html, "banner", "alt")).toBe("Please say what the picture says");
+  expect(fieldError(both.html, "banner", "uploads")).toBe("Choose an image, or type the address of one");
 });

@@ -9,7 +9,7 @@ import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
-import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, NO_VALUE } from "#app/routes/admin/list.tsx";
 import { remittanceProblemLabel } from "#app/shop/bookkeeping/remittance.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
@@ -47,13 +47,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 type Line = RemittanceDetail["lines"][number];
 
 const COLUMNS: AdminColumn<Line>[] = [
-  { label: "Number", hideCardLabel: true, className: "wrap-anywhere", cell: ({ number }) => number },
+  { label: "Number", card: "title", className: "wrap-anywhere", cell: ({ number }) => number },
   {
     label: "Order",
+    card: "meta",
     className: "whitespace-nowrap tabular-nums",
     cell: ({ order_id: orderId, order_number: number }) =>
       orderId === null || number === null ? (
-        "–"
+        NO_VALUE
       ) : (
         <TextLink to={href("/admin/orders/:orderId", { orderId })}>{number}</TextLink>
       ),
@@ -61,22 +62,34 @@ const COLUMNS: AdminColumn<Line>[] = [
   {
     label: "Order total",
     align: "end",
-    cell: ({ total }) => (total === null ? "–" : formatPaiseExact(total)),
+    card: "fact",
+    cell: ({ total }) => (total === null ? NO_VALUE : formatPaiseExact(total)),
   },
-  { label: "Paid", align: "end", cell: ({ amount }) => formatPaiseExact(amount) },
+  {
+    label: "Paid",
+    align: "end",
+    card: "end",
+    className: "as-cards:font-semibold",
+    cell: ({ amount }) => formatPaiseExact(amount),
+  },
   {
     label: "Compared",
-    className: "wrap-anywhere",
+    card: "meta",
+    className: "wrap-anywhere as-cards:basis-full as-cards:*:flex-1",
     cell: ({ problem, total, settled_note: note }) => (
-      <>
-        <StatusBadge tone={problem === null ? "green" : note === null ? "red" : "grey"}>
-          {problem === null ? "Matched" : "Not matched"}
-        </StatusBadge>
-        {problem === null ? null : (
-          <p className="text-muted mt-1 text-sm">{remittanceProblemLabel(problem, total)}</p>
-        )}
-        {note === null ? null : <p className="text-muted text-sm">Dealt with: {note}</p>}
-      </>
+      <div className="as-cards:flex as-cards:items-start as-cards:justify-between as-cards:gap-3">
+        <div className="as-cards:order-last as-cards:flex-none as-cards:ms-auto">
+          <StatusBadge tone={problem === null ? "green" : note === null ? "red" : "grey"}>
+            {problem === null ? "Matched" : "Not matched"}
+          </StatusBadge>
+        </div>
+        <div>
+          {problem === null ? null : (
+            <p className="text-muted as-table:mt-1 text-sm">{remittanceProblemLabel(problem, total)}</p>
+          )}
+          {note === null ? null : <p className="text-muted text-sm">Dealt with: {note}</p>}
+        </div>
+      </div>
     ),
   },
 ];

@@ -6,10 +6,10 @@ import { readRegister } from "#app/routes/admin/accounts/month.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { Day } from "#app/routes/admin/date-time.tsx";
-import { type AdminColumn, AdminTable, ListError, ListPagination } from "#app/routes/admin/list.tsx";
-import { refundMethodLabel, refundReasonLabel, type RefundRow } from "#app/shop/bookkeeping/registers.ts";
+import { type AdminColumn, AdminTable, ListError, ListPagination, OnCard } from "#app/routes/admin/list.tsx";
+import { refundMethodLabel, type RefundRow } from "#app/shop/bookkeeping/registers.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
-import { REFUND_STATUS_LABELS } from "#app/shop/order/admin-order.ts";
+import { refundReasonLabel, refundStatusLabel } from "#app/shop/order/admin-order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -24,17 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const TONES = { due: "yellow", pending: "yellow", processed: "green", failed: "red" } as const;
 
-/** A line of a card of its own, below the date. */
-const LINE = "as-cards:order-4 as-cards:basis-full";
-
 const COLUMNS: AdminColumn<RefundRow>[] = [
-  {
-    label: "Date",
-    card: "half",
-    hideCardLabel: true,
-    className: "as-cards:text-muted",
-    cell: ({ refundedAt }) => <Day iso={refundedAt} />,
-  },
+  { label: "Date", card: "meta", cell: ({ refundedAt }) => <Day iso={refundedAt} /> },
   {
     label: "Order",
     card: "title",
@@ -48,27 +39,41 @@ const COLUMNS: AdminColumn<RefundRow>[] = [
   },
   {
     label: "Invoice",
-    card: "fact",
-    className: `${LINE} whitespace-nowrap tabular-nums`,
+    className: "as-cards:hidden whitespace-nowrap tabular-nums",
     cell: ({ invoiceNumber }) => invoiceNumber ?? "–",
   },
-  { label: "Reason", card: "fact", className: LINE, cell: ({ reason }) => refundReasonLabel(reason) },
+  {
+    label: "Reason",
+    card: "meta",
+    className: "as-cards:order-4 as-cards:basis-full",
+    cell: ({ reason, invoiceNumber }) => (
+      <>
+        {refundReasonLabel(reason)}
+        {invoiceNumber === null ? null : <OnCard> · {invoiceNumber}</OnCard>}
+      </>
+    ),
+  },
   {
     label: "Sent by",
-    card: "fact",
-    className: `${LINE} wrap-anywhere`,
+    card: "meta",
+    className: "wrap-anywhere",
     cell: ({ method, reference }) => (
       <>
-        <p>{refundMethodLabel(method)}</p>
-        {reference === null ? null : <p className="text-muted text-sm">{reference}</p>}
+        {refundMethodLabel(method)}
+        {reference === null ? null : (
+          <>
+            {/* The id of Razorpay would take a line of its own. */}
+            {method === "cash" ? <OnCard> · {reference}</OnCard> : null}
+            <p className="text-muted as-cards:hidden text-sm">{reference}</p>
+          </>
+        )}
       </>
     ),
   },
   {
     label: "State",
-    card: "half",
-    hideCardLabel: true,
-    cell: ({ status }) => <StatusBadge tone={TONES[status]}>{REFUND_STATUS_LABELS[status]}</StatusBadge>,
+    card: "state",
+    cell: ({ status }) => <StatusBadge tone={TONES[status]}>{refundStatusLabel(status)}</StatusBadge>,
   },
   {
     label: "Amount",

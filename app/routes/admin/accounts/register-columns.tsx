@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { Day } from "#app/routes/admin/date-time.tsx";
-import type { AdminColumn } from "#app/routes/admin/list.tsx";
+import { type AdminColumn, OnCard } from "#app/routes/admin/list.tsx";
 import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -22,9 +22,7 @@ export function numberColumn(label: string): AdminColumn<{ orderId: string; numb
 /** The day of an invoice or note. */
 export const DATE_COLUMN: AdminColumn<{ issuedAt: string }> = {
   label: "Date",
-  card: "half",
-  hideCardLabel: true,
-  className: "as-cards:text-muted",
+  card: "meta",
   cell: ({ issuedAt }) => <Day iso={issuedAt} />,
 };
 
@@ -32,11 +30,16 @@ export const DATE_COLUMN: AdminColumn<{ issuedAt: string }> = {
 export const CUSTOMER_COLUMN: AdminColumn<{ customer: string; buyerGstin: string | null }> = {
   label: "Customer",
   card: "meta",
-  className: "as-cards:order-4 wrap-anywhere",
+  className: "as-cards:order-4 as-cards:basis-full wrap-anywhere",
   cell: ({ customer, buyerGstin }) => (
     <>
-      <p>{customer}</p>
-      {buyerGstin === null ? null : <p className="text-muted text-sm tabular-nums">{buyerGstin}</p>}
+      <p className="as-cards:inline">{customer}</p>
+      {buyerGstin === null ? null : (
+        <>
+          <OnCard> · </OnCard>
+          <p className="text-muted as-cards:inline text-sm tabular-nums">{buyerGstin}</p>
+        </>
+      )}
     </>
   ),
 };
@@ -53,7 +56,7 @@ export const TAX_COLUMNS: AdminColumn<{ value: Paise; tax: Paise; total: Paise }
   {
     label: "Tax",
     align: "end",
-    card: "half",
+    card: "fact",
     cell: ({ tax }) => formatPaiseExact(tax),
   },
   {

@@ -11,7 +11,7 @@ import {
 } from "#app/routes/admin/accounts/register-columns.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
-import { type AdminColumn, AdminTable, ListError, ListPagination } from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, ListError, ListPagination, OnCard } from "#app/routes/admin/list.tsx";
 import { placeName } from "#app/shop/bookkeeping/registers.ts";
 
 import type { Route } from "./+types/sales";
@@ -28,11 +28,18 @@ type Row = NonNullable<Route.ComponentProps["loaderData"]["rows"]>[number];
 const COLUMNS: AdminColumn<Row>[] = [
   numberColumn("Invoice"),
   DATE_COLUMN,
-  CUSTOMER_COLUMN,
+  {
+    ...CUSTOMER_COLUMN,
+    cell: (row) => (
+      <>
+        {CUSTOMER_COLUMN.cell(row)}
+        {row.placeOfSupply ? <OnCard> · {placeName(row.placeOfSupply)}</OnCard> : null}
+      </>
+    ),
+  },
   {
     label: "Place of supply",
-    card: "meta",
-    className: "as-cards:order-4",
+    className: "as-cards:hidden",
     cell: ({ placeOfSupply }) => placeName(placeOfSupply) || "–",
   },
   ...TAX_COLUMNS,

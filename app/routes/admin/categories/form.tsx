@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { href, useLocation } from "react-router";
 
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
-import { ImageField } from "#app/routes/admin/image-field.tsx";
+import { ImageAddress, ImageField } from "#app/routes/admin/image-field.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { CATEGORY_LABELS, type CategoryFormValues } from "#app/shop/category/category.ts";
@@ -58,19 +58,11 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
         image={known.image_url ?? ""}
         isBack={answer !== undefined}
       />
-      <details open={fields.image_url.errors !== undefined}>
-        <summary className="link inline-flex min-h-11 items-center text-sm">
-          Use an image by its address
-        </summary>
-        <Field
-          field={fields.image_url}
-          label={<Optional>{CATEGORY_LABELS.image_url}</Optional>}
-          hint="Instead of an upload: the address of a product’s image, or one that starts with https://"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </details>
+      <ImageAddress
+        field={fields.image_url}
+        label={CATEGORY_LABELS.image_url}
+        hint="Instead of an upload: the address of a product’s image, or one that starts with https://"
+      />
       <MultilineField
         field={fields.size_guide}
         label={<Optional>{CATEGORY_LABELS.size_guide}</Optional>}

@@ -3,7 +3,7 @@ import { href, useLocation } from "react-router";
 
 import { RuleFields } from "#app/routes/admin/collections/rule-fields.tsx";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
-import { ImageField } from "#app/routes/admin/image-field.tsx";
+import { ImageAddress, ImageField } from "#app/routes/admin/image-field.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { COLLECTION_LABELS, type CollectionFormValues } from "#app/shop/collection/collection.ts";
@@ -60,13 +60,10 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
         image={known.image_url ?? ""}
         isBack={answer?.result !== undefined}
       />
-      <Field
+      <ImageAddress
         field={fields.image_url}
-        label={<Optional>{COLLECTION_LABELS.image_url}</Optional>}
+        label={COLLECTION_LABELS.image_url}
         hint="Instead of an upload: the address of a product’s image, or one that starts with https://"
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <Field
         field={fields.sort_order}

@@ -9,7 +9,12 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { BannerForm } from "#app/routes/admin/home/banner-form.tsx";
-import { bannerRecords, SAVE_FAILED, withUploadedImage } from "#app/routes/admin/home/banner.server.ts";
+import {
+  bannerRecords,
+  imageProblem,
+  SAVE_FAILED,
+  withUploadedImage,
+} from "#app/routes/admin/home/banner.server.ts";
 import { readProductForm } from "#app/routes/admin/products/uploads.server.ts";
 import { bannerSchema } from "#app/shop/banner/banner-form.ts";
 import { savedBannerText } from "#app/shop/banner/banner-target.ts";
@@ -39,7 +44,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { form, files } = await readProductForm({ request, context }, bannerSchema, ["version"]);
   const submission = parseWithZod(form, { schema: bannerSchema });
   const answer = (given: EditResult, status: number) => data(given, { status });
-  if (submission.status !== "success") return answer({ result: submission.reply() }, 400);
+  if (submission.status !== "success") {
+    return answer({ result: submission.reply(imageProblem(form, files)) }, 400);
+  }
   const refuse = (message: string, status: number) =>
     answer({ result: submission.reply({ formErrors: [message] }) }, status);
   const version = versionOf.safeParse(form.get("version"));

@@ -1,12 +1,17 @@
 import { getInputProps, useForm } from "@conform-to/react";
+import { useState } from "react";
 import { href } from "react-router";
 
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { ImageAddress } from "#app/routes/admin/image-field.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { BANNER_LABELS, type BannerFormValues } from "#app/shop/banner/banner.ts";
 import { Field, FieldError } from "#app/ui/field.tsx";
+
+/** The image comes first, though it is checked last. */
+const FIELD_ORDER = ["uploads", ...Object.keys(BANNER_LABELS)];
 
 type BannerFormProps = {
   answer: EditResult | undefined;
@@ -26,6 +31,8 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
     type: "file",
     ariaDescribedBy: "banner-upload",
   });
+  // A chosen file is lost when a form is posted without script, and kept when it is posted by script.
+  const [isBack] = useState(answer !== undefined);
   return (
     <RecordForm
       form={form}
@@ -34,25 +41,23 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
       save="Save banner"
       closeTo={href("/admin/home")}
       hasFiles
+      order={FIELD_ORDER}
     >
       <div>
         <label htmlFor={fields.uploads.id} className="mb-1 block font-semibold">
           Image
         </label>
         <p id="banner-upload" className="text-muted mb-1.5 text-sm">
-          Four times as wide as high, such as 1600 by 400. JPEG, PNG or WebP of at most 10 MB. A file that was
-          chosen before an error must be chosen again.
+          Four times as wide as high, such as 1600 by 400. JPEG, PNG or WebP of at most 10 MB.
+          {isBack ? " A file that was chosen before must be chosen again." : ""}
         </p>
         <PhotoInput key={key} {...upload} />
         <FieldError field={fields.uploads} />
       </div>
-      <Field
+      <ImageAddress
         field={fields.image_url}
-        label={<Optional>{BANNER_LABELS.image_url}</Optional>}
+        label={BANNER_LABELS.image_url}
         hint="Instead of a file. A file replaces it."
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <Field
         field={fields.alt}

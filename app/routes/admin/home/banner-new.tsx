@@ -6,7 +6,12 @@ import { createBanner, leadsToPage } from "#app/data/admin-home.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { BannerForm } from "#app/routes/admin/home/banner-form.tsx";
-import { bannerRecords, SAVE_FAILED, withUploadedImage } from "#app/routes/admin/home/banner.server.ts";
+import {
+  bannerRecords,
+  imageProblem,
+  SAVE_FAILED,
+  withUploadedImage,
+} from "#app/routes/admin/home/banner.server.ts";
 import { readProductForm } from "#app/routes/admin/products/uploads.server.ts";
 import { bannerSchema } from "#app/shop/banner/banner-form.ts";
 import { savedBannerText } from "#app/shop/banner/banner-target.ts";
@@ -27,7 +32,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateScreen({ context }, "/admin/home/banners/new");
   const { form, files } = await readProductForm({ request, context }, bannerSchema);
   const submission = parseWithZod(form, { schema: bannerSchema });
-  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
+  if (submission.status !== "success") {
+    return data({ result: submission.reply(imageProblem(form, files)) }, { status: 400 });
+  }
   const banner = await withUploadedImage(db, submission.value, files, context.get(configContext).images);
   if ("problem" in banner) {
     const fieldErrors = { uploads: [banner.problem] };

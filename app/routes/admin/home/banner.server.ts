@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { findBanner } from "#app/data/admin-home.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { storeImages } from "#app/data/product-images.server.ts";
-import { checkUploads, NOT_STORED } from "#app/routes/admin/products/uploads.server.ts";
+import { checkUploads, NOT_STORED, uploadRefusal } from "#app/routes/admin/products/uploads.server.ts";
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import type { Banner } from "#app/shop/banner/banner.ts";
 
@@ -16,6 +16,13 @@ export const bannerRecords = adminRecords({
   listPath: () => href("/admin/home"),
   find: findBanner,
 });
+
+/** What is wrong with the image of a form that is refused for other fields, so that all is named at once. */
+export function imageProblem(form: FormData, files: readonly File[]): ReturnType<typeof uploadRefusal> {
+  const address = form.get("image_url");
+  const isMissing = files.length === 0 && (typeof address !== "string" || address.trim() === "");
+  return uploadRefusal(isMissing ? MISSING : null);
+}
 
 type Typed = Omit<Banner, "imageUrl"> & { imageUrl: string | null };
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { ImageAddress } from "#app/routes/admin/image-field.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
@@ -119,14 +120,7 @@ function PictureFields({ upload, address, title, hint, addressLabel, builtIn }: 
         <PhotoInput key={key} {...input} />
         <FieldError field={upload} />
       </div>
-      <Field
-        field={address}
-        label={<Optional>{addressLabel}</Optional>}
-        hint="Instead of a file. A file replaces it."
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <ImageAddress field={address} label={addressLabel} hint="Instead of a file. A file replaces it." />
     </fieldset>
   );
 }

@@ -8,7 +8,7 @@ import {
   revalidateScreen,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
-import { DetailSection } from "#app/routes/admin/detail.tsx";
+import { DetailSection, SECOND_COLUMN, TWO_COLUMNS } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { AdminHistory, AdminItems, AdminNotes, OrderInfo } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine, NoteForm } from "#app/routes/admin/orders/forms.tsx";
@@ -37,6 +37,7 @@ import { endingBar } from "#app/shop/order/order-end.ts";
 import { canPayAgain, isRecentlyAuthorized } from "#app/shop/order/order-payment.ts";
 import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -98,7 +99,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
       head={<OrderHead order={order} />}
     >
       <OrderSections mayChange={mayChange} />
-      <div className="grid gap-5 lg:-mt-[21px] lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className={classes(TWO_COLUMNS, "lg:-mt-[21px]")}>
         <div className="grid min-w-0 content-start gap-5">
           <OrderInfo
             order={order}
@@ -150,7 +151,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             action={path}
           />
         </div>
-        <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className={SECOND_COLUMN}>
           <ShipmentSection
             order={order}
             query={query}
@@ -198,11 +199,11 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             <AdminNotes notes={notes} />
           </DetailSection>
         </div>
-        <div className="grid min-w-0 content-start gap-4 sm:grid-cols-2 sm:items-start">
-          <DetailSection id="section-history" title="History">
+        <div className="sm:border-line grid min-w-0 content-start gap-4 sm:grid-cols-2 sm:items-start sm:border-t sm:pt-4">
+          <DetailSection id="section-history" title="History" className="sm:border-t-0 sm:pt-0">
             <AdminHistory lines={history} />
           </DetailSection>
-          <DetailSection title="Mails">
+          <DetailSection title="Mails" className="sm:border-t-0 sm:pt-0">
             <OrderMails mails={mails} action={path} />
           </DetailSection>
         </div>

@@ -212,9 +212,9 @@ export function ProductForm({
 
 const SECTIONS = {
   product: { id: "section-product", title: "Product" },
-  price: { id: "section-price", title: "Price and stock" },
+  price: { id: "section-price", title: "Price and stock", short: "Price" },
   images: { id: "section-images", title: "Images" },
-  tax: { id: "section-tax", title: "Tax and shipping" },
+  tax: { id: "section-tax", title: "Tax and shipping", short: "Tax" },
 };
 
 function Section({ of: { id, title }, children }: { of: PageSection; children: ReactNode }) {

@@ -3,7 +3,15 @@ import { data, href, Link } from "react-router";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
-import { type AdminColumn, AdminTable, ListError, ListHeader, listHref } from "#app/routes/admin/list.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListError,
+  ListHeader,
+  listHref,
+  NO_VALUE,
+  OnCard,
+} from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { ReportBars, ReportColumns } from "#app/routes/admin/reports/charts.tsx";
 import { ReportFigures } from "#app/routes/admin/reports/figures.tsx";
@@ -18,6 +26,7 @@ import {
   reportText,
 } from "#app/shop/report/report.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -94,24 +103,35 @@ function exportHref({ report, period, from, to, compare }: Query): string {
   });
 }
 
+/** Columns of money that a card leaves out: the net revenue has it, and three lines are enough. */
+const TABLE_ONLY = new Set(["Received"]);
+
 /** A column, and its place on a card: the first amount of money ends the first line, the rest is grey below. */
 function toColumn(
   { label, kind }: ReportColumn,
   index: number,
   columns: readonly ReportColumn[],
 ): AdminColumn<ReportRow> {
-  const isFirstAmount = index === columns.findIndex((column) => column.kind === "money");
+  const firstAmount = columns.findIndex((column) => column.kind === "money");
+  // A report without money ends the first line with its first count, which needs its name.
+  const figure = firstAmount < 0 ? columns.findIndex((column) => column.kind === "count") : firstAmount;
   return {
     label,
-    ...(kind === "text"
-      ? {
-          card: index === 0 ? "title" : "meta",
-          ...(label === "SKU" ? { className: "as-table:whitespace-nowrap" } : {}),
-        }
-      : { align: "end", card: isFirstAmount ? "end" : "half", className: "as-table:whitespace-nowrap" }),
+    ...placeOf(label, kind, index, figure),
     cell({ cells, path }) {
-      const text = reportText(kind, cells[index] ?? null);
-      if (index > 0) return text;
+      const value = cells[index] ?? null;
+      const text = reportText(kind, value);
+      if (index > 0) {
+        if (value === null) return NO_VALUE;
+        return index === figure && kind === "count" ? (
+          <>
+            <OnCard>{label} </OnCard>
+            {text}
+          </>
+        ) : (
+          text
+        );
+      }
       if (!path) return <strong className="wrap-anywhere">{text}</strong>;
       return (
         <Link to={path} className="link as-table:min-h-0 inline-flex min-h-8 items-center wrap-anywhere">
@@ -119,6 +139,29 @@ function toColumn(
         </Link>
       );
     },
+  };
+}
+
+function placeOf(
+  label: string,
+  kind: ReportColumn["kind"],
+  index: number,
+  figure: number,
+): Pick<AdminColumn<ReportRow>, "card" | "align" | "className"> {
+  if (kind === "text") {
+    return label === "SKU"
+      ? { card: "meta", className: "as-table:whitespace-nowrap" }
+      : { card: index === 0 ? "title" : "meta" };
+  }
+  const isFigure = index === figure;
+  return {
+    align: "end",
+    card: isFigure ? "end" : "fact",
+    className: classes(
+      "as-table:whitespace-nowrap",
+      isFigure && "as-cards:font-semibold",
+      TABLE_ONLY.has(label) && !isFigure && "as-cards:hidden",
+    ),
   };
 }
 

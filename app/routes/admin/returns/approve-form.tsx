@@ -20,9 +20,21 @@ type ApproveFormProps = {
   missing: readonly string[];
 };
 
-/** The foot of a narrow dialog, where the form itself is far below: approves the return, or leads to its rejection. */
+/**
+ * The foot of a narrow dialog, where the form itself is far below: sends the replacement, approves the return, or leads to
+ * its rejection.
+ */
 export function DecideButtons({ steps, canSend }: { steps: readonly ReturnStep[]; canSend: boolean }) {
   const busy = useNavigation().state !== "idle";
+  if (steps.includes("replace")) {
+    return (
+      <SaveBar className="lg:hidden">
+        <Button form="replace" name="intent" value="replace" loading={busy}>
+          Send the replacement
+        </Button>
+      </SaveBar>
+    );
+  }
   if (!steps.includes("approve")) return null;
   return (
     <SaveBar className="lg:hidden">

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "react-router";
 
 import type { ChangedReplacements, ReplacementProblems } from "#app/data/admin-return-changes.server.ts";
+import { SECOND_COLUMN } from "#app/routes/admin/detail.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { ApproveForm } from "#app/routes/admin/returns/approve-form.tsx";
 import { ReplaceForm } from "#app/routes/admin/returns/replace-form.tsx";
@@ -46,7 +47,7 @@ export function ReturnForms({
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : null);
   if (steps.length === 0) return null;
   return (
-    <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+    <div className={SECOND_COLUMN}>
       {steps.includes("approve") ? (
         <ApproveForm
           isExchange={kind === "exchange"}

@@ -61,7 +61,8 @@ export function ReplaceForm({ intent, shipment = NOT_KNOWN, answer }: ReplaceFor
             />
           </div>
         </details>
-        <div>
+        {/* On a phone the button to send it is at the foot of the dialog. */}
+        <div className={isSent ? undefined : "max-lg:hidden"}>
           <Button name="intent" value={intent} variant={isSent ? "outline" : "primary"} loading={busy}>
             {isSent ? "Save shipment" : "Send the replacement"}
           </Button>

@@ -5,7 +5,7 @@ import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { DetailSection } from "#app/routes/admin/detail.tsx";
+import { DetailSection, TWO_COLUMNS } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { DecideButtons } from "#app/routes/admin/returns/approve-form.tsx";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
@@ -93,7 +93,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
       closeTo={closeTo}
       opener={`return-${request.id}`}
     >
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className={TWO_COLUMNS}>
         <div className="grid min-w-0 content-start gap-4">
           <p className="flex flex-wrap items-center gap-3">
             <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>

@@ -13,6 +13,7 @@ import {
   ListError,
   ListHeader,
   ListPagination,
+  OnCard,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,11 +36,21 @@ type Row = MissedSearch & { id: string };
 const COLUMNS: AdminColumn<Row>[] = [
   {
     label: "Search",
-    hideCardLabel: true,
+    card: "title",
     cell: ({ phrase }) => <p className="font-semibold wrap-anywhere">{phrase}</p>,
   },
-  { label: "Times", align: "end", cell: ({ times }) => times.toLocaleString("en-IN") },
-  { label: "Last", cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
+  {
+    label: "Times",
+    align: "end",
+    card: "meta",
+    cell: ({ times }) => (
+      <>
+        {times.toLocaleString("en-IN")}
+        <OnCard>{times === 1 ? " time" : " times"}</OnCard>
+      </>
+    ),
+  },
+  { label: "Last", card: "meta", cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
   {
     label: "Actions",
     cell: ({ phrase }) => (

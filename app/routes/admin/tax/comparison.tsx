@@ -1,3 +1,4 @@
+import { OnCard } from "#app/routes/admin/list.tsx";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { CartTotals, SwitchTotals } from "#app/shop/tax/tax-preview.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -14,7 +15,11 @@ export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
       ) : (
         <CartTable
           caption="Totals of ten carts in each tax mode"
-          columns={["Simple", "GST, included", "GST, added"]}
+          columns={[
+            { label: "Simple", card: "simple" },
+            { label: "GST, included", card: "included" },
+            { label: "GST, added", card: "added" },
+          ]}
           rows={totals.map(({ simple, inclusive, exclusive, ...cart }) => ({
             ...cart,
             amounts: [simple, inclusive, exclusive].map(formatPaise),
@@ -30,7 +35,11 @@ export function SwitchPreview({ totals }: { totals: readonly SwitchTotals[] }) {
   return (
     <CartTable
       caption="Totals of ten carts before and after the change"
-      columns={["Before", "After", "Difference"]}
+      columns={[
+        { label: "Before", card: "before" },
+        { label: "After", card: "after" },
+        { label: "Difference", card: null },
+      ]}
       rows={totals.map(({ before, after, ...cart }) => ({
         ...cart,
         amounts: [formatPaise(before), formatPaise(after), formatDifference(after - before)],
@@ -46,7 +55,8 @@ function formatDifference(paise: Paise): string {
 
 type CartTableProps = {
   caption: string;
-  columns: readonly string[];
+  /** Heads of the columns, and the word behind the amount on a card; null for the one at the end of its first line. */
+  columns: readonly { label: string; card: string | null }[];
   rows: readonly { number: string; units: number; amounts: readonly string[] }[];
 };
 
@@ -58,7 +68,7 @@ function CartTable({ caption, columns, rows }: CartTableProps) {
         <thead>
           <tr>
             <th scope="col">Cart</th>
-            {["Items", ...columns].map((label) => (
+            {["Items", ...columns.map(({ label }) => label)].map((label) => (
               <th key={label} scope="col" className="text-end">
                 {label}
               </th>
@@ -68,17 +78,23 @@ function CartTable({ caption, columns, rows }: CartTableProps) {
         <tbody>
           {rows.map(({ number, units, amounts }) => (
             <tr key={number}>
-              <td>
+              <td data-card="title">
                 <div className="font-semibold break-words">{number}</div>
               </td>
-              {[String(units), ...amounts].map((text, place) => {
-                const label = ["Items", ...columns][place] ?? "";
-                return (
-                  <td key={label} data-label={label}>
-                    <div className="text-end">{text}</div>
-                  </td>
-                );
-              })}
+              <td data-card="meta" className="as-table:text-end">
+                <div>
+                  {units}
+                  <OnCard>{units === 1 ? " item" : " items"}</OnCard>
+                </div>
+              </td>
+              {columns.map(({ label, card }, place) => (
+                <td key={label} data-card={card === null ? "end" : "meta"} className="as-table:text-end">
+                  <div className={card === null ? "as-cards:font-semibold" : "whitespace-nowrap"}>
+                    {amounts[place]}
+                    {card === null ? null : <OnCard> {card}</OnCard>}
+                  </div>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
