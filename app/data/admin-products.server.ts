@@ -123,6 +123,17 @@ export async function deleteProduct(
   return answer.data.code === "not_found" ? "gone" : "failed";
 }
 
+/**
+ * Returns true if a product or a variant of it was ordered, so that deleting makes it inactive instead. Orders are seen by
+ * those who may read them only: false for others.
+ */
+export async function isProductOrdered(db: Db, id: string): Promise<boolean> {
+  const { data: products } = await db.from("products").select("id").or(`id.eq.${id},variant_of.eq.${id}`);
+  const ids = (products ?? []).map((product) => product.id);
+  const { data } = await db.from("order_items").select("id").in("product_id", ids).limit(1);
+  return (data ?? []).length > 0;
+}
+
 const rejected = z.object({ ok: z.literal(false), code: z.string() });
 const bulk = z.union([z.object({ ok: z.literal(true), changed: z.number() }), rejected]);
 

@@ -105,7 +105,7 @@ export function Columns({ bars, textOf }: { bars: readonly Column[]; textOf: (va
           {bars.some(({ before }) => before !== undefined) ? (
             <polyline
               fill="none"
-              className="stroke-ink [vector-effect:non-scaling-stroke]"
+              className="stroke-muted stroke-2 [vector-effect:non-scaling-stroke]"
               strokeDasharray="4 3"
               points={bars
                 .map(({ before = 0 }, index) => {

@@ -72,8 +72,7 @@ export function storedColumns(records: readonly StoredTable[]): AdminColumn<Stor
     : COLUMNS.filter(({ label }) => label !== "Rows, about");
 }
 
-/** Columns of the jobs that need nobody. */
-export const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
+const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
   {
     label: "What",
     hideCardLabel: true,
@@ -98,6 +97,13 @@ export const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
     cell: ({ state }) => state,
   },
 ];
+
+/** Columns of the jobs that need nobody, without the time where none waits for one. */
+export function waitingColumns(jobs: readonly Waiting[]): AdminColumn<Waiting>[] {
+  return jobs.some(({ at }) => at !== null)
+    ? WAITING_COLUMNS
+    : WAITING_COLUMNS.filter(({ label }) => label !== "Since");
+}
 
 export const REFUSAL_COLUMNS: AdminColumn<OrderRefusals & { id: string }>[] = [
   {

@@ -11,7 +11,7 @@ import {
   REFUSAL_COLUMNS,
   storedColumns,
   USAGE_COLUMNS,
-  WAITING_COLUMNS,
+  waitingColumns,
 } from "#app/routes/admin/health-columns.tsx";
 import { AdminTable, ListError, ListHeader, ListRow } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
@@ -44,6 +44,7 @@ export default function AdminHealth({
   loaderData: { stored, refusals, waiting, usage },
 }: Route.ComponentProps) {
   const lines = usage && listUsage(usage);
+  const fine = (waiting ?? []).filter(({ isFine }) => isFine);
   return (
     <>
       <ListHeader
@@ -55,65 +56,67 @@ export default function AdminHealth({
           </ButtonLink>
         }
       />
-      {waiting ? null : <ListError>Failed to fetch the background jobs</ListError>}
-      <Attention
-        problems={problemsOf(waiting ?? [], lines ?? [])}
-        isKnown={waiting !== null && lines !== null}
-      />
-      {waiting ? (
-        <>
-          <h2 className={HEADING}>Background jobs</h2>
+      <div className="max-w-[45rem]">
+        {waiting ? null : <ListError>Failed to fetch the background jobs</ListError>}
+        <Attention
+          problems={problemsOf(waiting ?? [], lines ?? [])}
+          isKnown={waiting !== null && lines !== null}
+        />
+        {waiting ? (
+          <>
+            <h2 className={HEADING}>Background jobs</h2>
+            <AdminTable
+              caption="Background jobs"
+              columns={waitingColumns(fine)}
+              rows={fine}
+              empty="Everything needs attention"
+              skeletonRows={7}
+            />
+          </>
+        ) : null}
+        <h2 className={HEADING}>Usage</h2>
+        {lines ? (
           <AdminTable
-            caption="Background jobs"
-            columns={WAITING_COLUMNS}
-            rows={waiting.filter(({ isFine }) => isFine)}
+            caption="Usage"
+            columns={USAGE_COLUMNS}
+            rows={lines.filter(({ isFine }) => isFine)}
             empty="Everything needs attention"
-            skeletonRows={7}
+            skeletonRows={4}
           />
-        </>
-      ) : null}
-      <h2 className={HEADING}>Usage</h2>
-      {lines ? (
-        <AdminTable
-          caption="Usage"
-          columns={USAGE_COLUMNS}
-          rows={lines.filter(({ isFine }) => isFine)}
-          empty="Everything needs attention"
-          skeletonRows={4}
-        />
-      ) : (
-        <ListError>Failed to fetch the usage</ListError>
-      )}
-      {usage?.slowQueries ? (
-        <>
-          <h2 className={HEADING}>Slowest queries</h2>
+        ) : (
+          <ListError>Failed to fetch the usage</ListError>
+        )}
+        {usage?.slowQueries ? (
+          <>
+            <h2 className={HEADING}>Slowest queries</h2>
+            <AdminTable
+              caption="Slowest queries"
+              columns={QUERY_COLUMNS}
+              rows={usage.slowQueries.map((query, id) => ({ ...query, id }))}
+              empty="None yet"
+              skeletonRows={10}
+            />
+          </>
+        ) : null}
+        <h2 className="mt-6 text-lg">Refused orders</h2>
+        <p className="text-muted mb-3 text-sm">
+          {refusals?.length === 0
+            ? "No limit in settings has refused an order yet."
+            : "How often a limit in settings has refused an order."}
+        </p>
+        {refusals?.length === 0 ? null : refusals ? (
           <AdminTable
-            caption="Slowest queries"
-            columns={QUERY_COLUMNS}
-            rows={usage.slowQueries.map((query, id) => ({ ...query, id }))}
-            empty="None yet"
-            skeletonRows={10}
+            caption="Refused orders"
+            columns={REFUSAL_COLUMNS}
+            rows={refusals.map((refusal) => ({ ...refusal, id: refusal.code }))}
+            empty="No refused orders yet"
+            skeletonRows={2}
           />
-        </>
-      ) : null}
-      <h2 className="mt-6 text-lg">Refused orders</h2>
-      <p className="text-muted mb-3 text-sm">
-        {refusals?.length === 0
-          ? "No limit in settings has refused an order yet."
-          : "How often a limit in settings has refused an order."}
-      </p>
-      {refusals?.length === 0 ? null : refusals ? (
-        <AdminTable
-          caption="Refused orders"
-          columns={REFUSAL_COLUMNS}
-          rows={refusals.map((refusal) => ({ ...refusal, id: refusal.code }))}
-          empty="No refused orders yet"
-          skeletonRows={2}
-        />
-      ) : (
-        <ListError>Failed to fetch refused orders</ListError>
-      )}
-      <Stored stored={stored} />
+        ) : (
+          <ListError>Failed to fetch refused orders</ListError>
+        )}
+        <Stored stored={stored} />
+      </div>
     </>
   );
 }

@@ -57,16 +57,13 @@ export function MovableProductRow({
       <Form
         method="post"
         preventScrollReset
-        // On a phone the arrows stand below the name.
-        className={isChosen ? "flex max-sm:-my-1 max-sm:basis-full max-sm:ps-10" : "flex"}
+        // On a phone the arrows stand below the name, on the line of the price.
+        className={isChosen ? "flex justify-end max-sm:-mt-8 max-sm:-mb-1 max-sm:basis-full" : "flex"}
       >
         <input type="hidden" name="product" value={id} />
         <input type="hidden" name="version" value={version} />
         {(isChosen ? CHOSEN_COLUMNS : moves).map((move) =>
-          !moves.includes(move) ? (
-            // The place of an arrow that the first and the last lack.
-            <span key={move} className="size-11" />
-          ) : move === "add" ? (
+          move === "add" ? (
             <Button
               key={move}
               name="move"
@@ -78,6 +75,9 @@ export function MovableProductRow({
             >
               {label[move]}
             </Button>
+          ) : !moves.includes(move) ? (
+            // The first cannot move up, nor the last down.
+            <DisabledMove key={move} move={move} />
           ) : (
             <button
               key={move}
@@ -93,5 +93,14 @@ export function MovableProductRow({
         )}
       </Form>
     </li>
+  );
+}
+
+/** An arrow that does nothing here, so that the others stay in their places. */
+function DisabledMove({ move }: { move: Exclude<Move, "add"> }) {
+  return (
+    <span aria-hidden className="icon-button pointer-events-none opacity-30">
+      <Icon {...ICONS[move]} />
+    </span>
   );
 }

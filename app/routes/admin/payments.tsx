@@ -68,12 +68,14 @@ function isAttentionAlone({ status, search, from, to, page }: Query): boolean {
 const COLUMNS: AdminColumn<AdminPayment>[] = [
   {
     label: "Payment",
-    hideCardLabel: true,
-    className: "as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-3",
+    // On a card the last line: the order and the amount come first.
+    card: "meta",
+    className:
+      "as-cards:order-5 as-cards:basis-full as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-1",
     cell: ({ paymentId, method, error }) => (
       <>
-        <p className="font-semibold wrap-anywhere">{paymentId ?? "Cash on delivery"}</p>
-        <p className="text-muted text-sm wrap-anywhere">
+        <p className="as-table:font-semibold wrap-anywhere">{paymentId ?? "Cash on delivery"}</p>
+        <p className="text-muted as-cards:not-empty:before:content-['·_'] text-sm wrap-anywhere">
           {[method && methodName(method), error].filter(Boolean).join(" · ")}
         </p>
       </>
@@ -81,8 +83,7 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
   },
   {
     label: "Order",
-    hideCardLabel: true,
-    className: "as-cards:flex-[1_0_auto]",
+    card: "title",
     cell: ({ order }) =>
       order ? (
         <TextLink
@@ -97,9 +98,9 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
   },
   {
     label: "Status",
-    hideCardLabel: true,
-    // On a card beside the date.
-    className: "as-cards:order-1 as-cards:flex-[0_1_auto] as-cards:items-center",
+    card: "state",
+    // On a card behind the date.
+    className: "as-cards:order-4",
     cell: (payment) => {
       const { label, tone } = paymentBadge(payment);
       return <StatusBadge tone={tone}>{label}</StatusBadge>;
@@ -108,11 +109,11 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
   {
     label: "Amount",
     align: "end",
-    hideCardLabel: true,
-    className: "as-cards:flex-none as-cards:items-center as-cards:*:text-end",
+    card: "end",
+    className: "as-cards:*:text-end",
     cell: ({ amount, refunded, problem }) => (
       <>
-        <p className="as-cards:font-semibold">{formatPaise(amount)}</p>
+        <p className="font-semibold">{formatPaise(amount)}</p>
         {refunded > 0 && problem === null ? (
           <p className="text-muted text-sm whitespace-nowrap">{formatPaise(refunded)} refunded</p>
         ) : null}
@@ -121,8 +122,8 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
   },
   {
     label: "Date",
-    hideCardLabel: true,
-    className: "as-cards:text-muted as-cards:flex-[1_0_auto] as-cards:items-center as-cards:text-sm",
+    card: "meta",
+    className: "whitespace-nowrap",
     cell: ({ at }) => <DateTime iso={at} />,
   },
 ];

@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from "#app/shop/account/roles.ts";
-import { formatDate, formatDateTime } from "#app/shop/dates.ts";
+import { formatShortDate, formatTime } from "#app/shop/dates.ts";
 import { formatPaise, paiseFromRupees } from "#app/shop/money.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
 
@@ -101,8 +101,8 @@ function numberText(name: string, value: number): string {
 }
 
 function stringText(name: string, value: string): string {
-  if (TIMESTAMP.test(value)) return formatDateTime(value);
-  if (DAY.test(value)) return formatDate(value);
+  if (TIMESTAMP.test(value)) return `${formatShortDate(value)}, ${formatTime(value)}`;
+  if (DAY.test(value)) return formatShortDate(value);
   if (!CODED.test(name) || !/^[a-z]+([_-][a-z]+)*$/.test(value)) return value;
   return VALUES[value] ?? sentence(value);
 }

@@ -71,7 +71,7 @@ test("the register has the invoices of the month in India, on screen and as a fi
   const march = await admin.get("/admin/accounts/sales?month=2019-03");
   expect(march.status).toBe(200);
   expect(textOf(march.html)).toContain(
-    `${number} 31 Mar 2019 Patil <Traders> LLP 27AAPFU0939F1ZV 27-Maharashtra ₹1,000.00 ₹180.00 ₹1,180.00`,
+    `${number} 31 Mar 2019 Patil <Traders> LLP · 27AAPFU0939F1ZV · 27-Maharashtra 27-Maharashtra ₹1,000.00 ₹180.00 ₹1,180.00`,
   );
   expect(march.html).toContain(`/admin/orders/${id}`);
   expect(textOf((await admin.get("/admin/accounts/sales?month=2019-04")).html)).toContain(

@@ -41,7 +41,7 @@ test("names former admins and the shop itself as actors, and does not link to de
   const text = textOf(html);
   expect(text).toContain(`Changed user ${left.slice(0, 8)}… Admin: no → yes The shop`);
   expect(text).toContain(
-    "Deleted coupon GONE All values of coupon GONE Code GONE Active yes Starts 20 November 2026, 4:20 pm",
+    "Deleted coupon GONE All values of coupon GONE Code GONE Active yes Starts 20 Nov 2026, 4:20 pm",
   );
   // A number does not break at its hyphen, with a link or without one.
   expect(html).toMatch(/<span class="whitespace-nowrap">GONE<\/span>/);
@@ -115,7 +115,7 @@ test("filters by person and by record, and an admin's own profile leaves a row",
   const record = `${LIST}?entity=users&record=${String(me?.["id"])}`;
   const text = textOf((await admin.get(record)).html);
   expect(text).toContain("Changes of one user.");
-  expect(text).toMatch(new RegExp(`Phone: .* → \\+91${phone}`));
+  expect(text).toMatch(new RegExp(`Phone: (\\S+ → )?\\+91${phone}`));
   const mine = await admin.get(`${LIST}?person=${String(me?.["id"])}`);
   expect(textOf(mine.html)).toContain(phone);
   const nobody = await admin.get(`${LIST}?person=${randomUUID()}`);

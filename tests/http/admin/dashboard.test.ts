@@ -41,10 +41,9 @@ function growth(rows: { created_at: string; amount: number }[], days = 30): stri
     }, 0);
   const [now, before] = [sum(0, days - 1), sum(days, 2 * days - 1)];
   if (before === 0) return "No earlier period";
-  if (now > before * 10)
-    return `${WHOLE.format(now)}, up from ${WHOLE.format(before)} in the previous ${days} days`;
+  if (now > before * 10) return `+${WHOLE.format(now)} in ${days} days`;
   const percent = Math.round(((now - before) / before) * 1_000) / 10;
-  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${WHOLE.format(Math.abs(percent))}% vs previous ${days} days`;
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${WHOLE.format(Math.abs(percent))}% in ${days} days`;
 }
 
 /** Rows of the last 30 days, today included. */
@@ -127,7 +126,7 @@ test("lists the five newest orders and the five most reviewed products", async (
   const text = textOf((await admin.get("/admin/dashboard")).html);
   for (const [title, words] of [
     ["Recent orders", orders.map(({ number }) => number)],
-    ["Top products", products.map(({ name }) => name)],
+    ["Most reviewed products", products.map(({ name }) => name)],
   ] as const) {
     const list = text.slice(text.indexOf(title));
     const places = words.map((word) => list.indexOf(word));
@@ -174,7 +173,7 @@ test("top products have the units and sales of the days, also those that are not
     [90, "22 sold, ₹2,120"],
   ]) {
     const text = textOf((await admin.get(`/admin/dashboard?days=${days}`)).html);
-    expect(text).toContain(`Most reviews first; sales of ${days} days`);
+    expect(text).toContain(`Sales of ${days} days`);
     expect(text).toContain(`${product?.name} ${sold}`);
   }
 });

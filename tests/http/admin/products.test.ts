@@ -20,7 +20,7 @@ describe("product list", () => {
     const text = textOf(html);
     expect(text).toContain("Products 1");
     expect(text).toContain(
-      `Zinc kettle TEST-${id.slice(0, 13)} Uncategorized ₹1,234.50 4 · Low Inactive Featured Edit Options Delete`,
+      `Zinc kettle TEST-${id.slice(0, 13)} Uncategorized ₹1,234.50 4 in stock · Low Inactive Featured Edit Options Delete`,
     );
     expect(html).toContain(`href="${LIST}/${id}?search=zinc+KETT"`);
   });
@@ -31,9 +31,9 @@ describe("product list", () => {
     for (const stock of stocks) await addProduct(shop, { name: `${word} ${stock}`, stock });
     const { html } = await admin.get(`${LIST}?search=${word}&sort=stock`);
     expect(textOf(html).match(/₹999 (\d) .*?Active/g)).toEqual([
-      "₹999 0 · Out of stock Active",
-      "₹999 5 · Low Active",
-      "₹999 6 Active",
+      "₹999 0 in stock · Out of stock Active",
+      "₹999 5 in stock · Low Active",
+      "₹999 6 in stock Active",
     ]);
     const colours = [...html.matchAll(/<a[^>]* id="stock-[^>]*class="([^"]*)"/g)].map(
       ([, names = ""]) => /text-(red|yellow)/.exec(names)?.[1],

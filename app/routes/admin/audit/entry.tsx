@@ -76,12 +76,13 @@ export function EntryText({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The values of a field: both of a change, else the one that there was. */
+/** The values of a field: both of a change, or the one that there is. */
 function Values({ change: { before, after }, isChange }: { change: AuditChange; isChange: boolean }) {
   if (!isChange) return before || after;
+  if (!before) return <strong>{after}</strong>;
   return (
     <>
-      {before || "empty"} <span className="text-muted">→</span> <strong>{after || "empty"}</strong>
+      {before} <span className="text-muted">→</span> <strong>{after || "empty"}</strong>
     </>
   );
 }

@@ -34,7 +34,7 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCategory>[] => [
     cell: (row) => (
       <>
         <RowTitle to={editPathOf(row, listQuery)}>{row.name}</RowTitle>
-        <p className="text-muted text-sm wrap-anywhere">{row.slug}</p>
+        <p className="text-muted text-sm wrap-anywhere">/{row.slug}</p>
       </>
     ),
   },

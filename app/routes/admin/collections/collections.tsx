@@ -43,25 +43,22 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
   },
   {
     label: "Products",
-    card: "half",
-    className: "as-cards:min-w-[58%]",
+    card: "fact",
     cell: (row) => <Products {...row} />,
   },
   {
     label: "Order",
     align: "end",
-    card: "half",
-    className: "as-cards:min-w-0",
+    card: "fact",
     cell: ({ sortOrder }) => sortOrder,
   },
   {
     label: "Status",
-    card: "end",
+    hideCardLabel: true,
+    className: "as-cards:order-4",
     cell: ({ isActive, isOnHome }) => (
-      <span className="as-table:justify-start flex flex-wrap justify-end gap-1">
-        <span className={isActive && isOnHome ? "as-cards:hidden" : undefined}>
-          <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
-        </span>
+      <span className="flex flex-wrap gap-1">
+        <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
         {isActive && isOnHome ? <StatusBadge tone="blue">Home page</StatusBadge> : null}
       </span>
     ),

@@ -85,8 +85,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <Statuses statuses={figures?.statuses ?? {}} />
           </Panel>
           <Panel
-            title="Top products"
-            action={<p className="text-muted text-sm">Most reviews first; sales of {days} days</p>}
+            title="Most reviewed products"
+            action={<p className="text-muted text-sm">Sales of {days} days</p>}
           >
             <TopProducts products={figures?.top ?? []} />
           </Panel>

@@ -29,35 +29,29 @@ export function StatCards({ figures, days }: { figures: Figures; days: number })
       text: whole,
       change: `+${whole(figures?.products.now ?? 0)} in ${days} days`,
     },
-    {
-      label: "Total Orders",
-      figure: figures?.orders,
-      text: whole,
-      more: `${whole(figures?.statuses.cancelled ?? 0)} cancelled`,
-    },
-    {
-      label: "Total Revenue",
-      figure: figures?.revenue,
-      text: formatPaise,
-      isMoney: true,
-      more: `${formatPaise(figures?.net_revenue ?? 0)} after refunds`,
-    },
+    { label: "Total Orders", figure: figures?.orders, text: whole },
+    { label: "Total Revenue", figure: figures?.revenue, text: formatPaise, isMoney: true },
   ];
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-4">
-      {cards.map(({ label, figure = NOTHING, text, change, more, isMoney = false }) => (
-        <div key={label} className="card p-4">
-          <dt className="text-muted text-sm">{label}</dt>
-          <dd className="text-lg/[1.5] font-semibold wrap-anywhere tabular-nums sm:text-xl/[1.5]">
-            {text(figure.total)}
-          </dd>
-          <dd className="text-muted text-sm">
-            {change ?? <Growth figure={figure} days={days} text={text} isColoured={isMoney} />}
-            {more ? <span className="block">{more}</span> : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="mb-2 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-4">
+        {cards.map(({ label, figure = NOTHING, text, change, isMoney = false }) => (
+          <div key={label} className="card p-4 max-sm:px-3">
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="text-lg/[1.5] font-semibold wrap-anywhere tabular-nums sm:text-xl/[1.5]">
+              {text(figure.total)}
+            </dd>
+            <dd className="text-muted text-sm">
+              {change ?? <Growth figure={figure} days={days} text={text} isColoured={isMoney} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted mb-4 text-sm tabular-nums">
+        {whole(figures?.statuses.cancelled ?? 0)} cancelled · {formatPaise(figures?.net_revenue ?? 0)} after
+        refunds
+      </p>
+    </>
   );
 }
 
@@ -73,14 +67,13 @@ function Growth({ figure, days, text, isColoured }: GrowthProps) {
   const { now, before } = figure;
   if (before <= 0) return <>No earlier period</>;
   const tone = !isColoured || now === before ? "" : now > before ? "text-green" : "text-red";
-  const isHuge = isHugeGrowth(figure);
   return (
-    <>
+    <span title={`Compared with ${text(before)} in the ${days} days before`}>
       <span className={classes("font-semibold whitespace-nowrap tabular-nums", tone)}>
-        {isHuge ? text(now) : formatGrowth(figure)}
-      </span>
-      {isHuge ? `, up from ${text(before)} in the ` : " vs "}previous {days} days
-    </>
+        {isHugeGrowth(figure) ? `+${text(now)}` : formatGrowth(figure)}
+      </span>{" "}
+      in {days} days
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
 import type { AdminProduct } from "#app/data/admin-products.server.ts";
-import type { AdminColumn } from "#app/routes/admin/list.tsx";
+import { type AdminColumn, OnCard } from "#app/routes/admin/list.tsx";
 import { BULK_FORM } from "#app/routes/admin/products/bulk-bar.tsx";
 import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
 import { MenuLink, RowActions, RowMenu } from "#app/routes/admin/row-actions.tsx";
@@ -44,13 +44,14 @@ export function productColumns(
     {
       label: "Stock",
       align: "end",
-      card: "fact",
+      card: "meta",
       cell: (row) => <StockCell row={row} listQuery={listQuery} mayChange={mayChange} />,
     },
     {
       label: "Status",
       hideCardLabel: true,
-      className: "as-cards:order-3 as-cards:flex-none",
+      // On a card in a line of its own, beside the menu.
+      className: "as-cards:order-3 as-cards:basis-full",
       cell: (row) => <Status row={row} />,
     },
   ];
@@ -151,21 +152,33 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
         id={`stock-${id}`}
         to={path}
         preventScrollReset
-        aria-label={`Change the stock of ${name}: ${stock}`}
+        aria-label={`Change the stock of ${name}: ${stock.toLocaleString("en-IN")} in stock`}
         className={classes(
-          "link as-cards:min-h-11 as-table:min-h-6 as-table:justify-end inline-flex min-w-11 items-center",
+          "link as-cards:min-h-11 as-table:min-h-6 as-table:min-w-11 as-table:justify-end inline-flex items-center",
           level && LEVELS[level].className,
         )}
       >
-        {stock.toLocaleString("en-IN")}
+        <span>
+          {stock.toLocaleString("en-IN")}
+          <OnCard> in stock</OnCard>
+        </span>
       </Link>
+      {/* Beside the figure on a card, below it in a table. */}
       {level || waiting > 0 ? (
-        <span className="as-table:block text-muted text-xs leading-4 whitespace-nowrap">
-          {/* Beside the figure on a card, below it in a table. */}
-          <span className="as-table:hidden"> · </span>
-          {level ? <span className={LEVELS[level].className}>{LEVELS[level].word}</span> : null}
-          {level && waiting > 0 ? " · " : null}
-          {waiting > 0 ? `${waitingCount(waiting)} waiting` : null}
+        <span className="as-table:block as-table:text-xs text-muted leading-4 whitespace-nowrap">
+          {level ? (
+            // A card says "0 in stock".
+            <span className={classes(level === "none" && "as-cards:hidden")}>
+              <OnCard> · </OnCard>
+              <span className={LEVELS[level].className}>{LEVELS[level].word}</span>
+            </span>
+          ) : null}
+          {waiting > 0 ? (
+            <>
+              {level ? " · " : <OnCard> · </OnCard>}
+              {waitingCount(waiting)} waiting
+            </>
+          ) : null}
         </span>
       ) : null}
     </>

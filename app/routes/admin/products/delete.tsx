@@ -1,12 +1,13 @@
 import { data } from "react-router";
 
-import { deleteProduct } from "#app/data/admin-products.server.ts";
+import { deleteProduct, isProductOrdered } from "#app/data/admin-products.server.ts";
 import { deleteUnusedImages, imagesOf } from "#app/data/product-images.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
+import { useMay } from "#app/routes/admin/role-context.ts";
 import { removedMediaUrls } from "#app/shop/product/image-list.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Delete product");
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/products/:productId/delete");
   const { id, name, sku } = await productRecords.requireRecord(db, { context, url }, params.productId);
-  return { id, name, sku, closeTo: productListPath(url) };
+  return { id, name, sku, isOrdered: await isProductOrdered(db, id), closeTo: productListPath(url) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -41,14 +42,21 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function DeleteProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, sku, closeTo } = loaderData;
+  const { id, name, sku, isOrdered, closeTo } = loaderData;
+  const seesOrders = useMay()("orders.read");
   return (
     <ConfirmDialog
       title="Are you sure you want to delete this product?"
       closeTo={closeTo}
       opener={`delete-${id}`}
       message={actionData?.message}
-      note="A product that has been ordered becomes inactive instead."
+      note={
+        isOrdered
+          ? "It has been ordered, so it becomes inactive and stays in the records."
+          : seesOrders
+            ? "It has never been ordered, so it is removed with its images."
+            : "A product that has been ordered becomes inactive instead."
+      }
     >
       <p className="font-semibold break-words">{name}</p>
       <p className="text-muted text-sm break-words">{sku}</p>

@@ -83,7 +83,20 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
       ) : null}
       <Panel title="Choose a file">
         {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
-        <ul className="mb-3 grid list-disc gap-1 ps-5">
+        <Form method="post" encType="multipart/form-data" className="grid gap-3">
+          <div>
+            <label htmlFor="csv-file" className="mb-1 block font-semibold">
+              CSV file
+            </label>
+            <FileInput id="csv-file" name="file" accept=".csv,text/csv" required />
+          </div>
+          <div>
+            <Button name="intent" value="preview" loading={busy}>
+              Preview changes
+            </Button>
+          </div>
+        </Form>
+        <ul className="mt-4 grid list-disc gap-1 ps-5">
           <li>
             A CSV file of at most 16 MB: the product export of Haat, Shopify or WooCommerce, or a list with
             SKU and prices or stock.
@@ -104,19 +117,6 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
             </li>
           ) : null}
         </ul>
-        <Form method="post" encType="multipart/form-data" className="grid gap-3">
-          <div>
-            <label htmlFor="csv-file" className="mb-1 block font-semibold">
-              CSV file
-            </label>
-            <FileInput id="csv-file" name="file" accept=".csv,text/csv" required />
-          </div>
-          <div>
-            <Button name="intent" value="preview" loading={busy}>
-              Preview changes
-            </Button>
-          </div>
-        </Form>
       </Panel>
       {imports.length > 0 ? <Earlier imports={imports} /> : null}
     </div>

@@ -146,6 +146,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
+/** Three buttons in one row of a phone. */
+const SMALL_ON_PHONE = "max-sm:flex-auto max-sm:px-2 max-sm:text-sm";
+
 function ListActions({ query, listQuery }: { query: AdminProductsQuery; listQuery: string }) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:contents">
@@ -157,15 +160,21 @@ function ListActions({ query, listQuery }: { query: AdminProductsQuery; listQuer
       >
         Add Product
       </ButtonLink>
-      <a href={href("/admin/products/export")} download className={buttonClass({ variant: "ghost" })}>
-        Export
-      </a>
-      <ButtonLink to={href("/admin/products/import")} variant="ghost">
-        Import
-      </ButtonLink>
-      <ButtonLink to={pricesPath(query)} variant="ghost">
-        Edit prices
-      </ButtonLink>
+      <div className="flex gap-2 max-sm:w-full">
+        <a
+          href={href("/admin/products/export")}
+          download
+          className={buttonClass({ variant: "outline" }, SMALL_ON_PHONE)}
+        >
+          Export
+        </a>
+        <ButtonLink to={href("/admin/products/import")} variant="outline" className={SMALL_ON_PHONE}>
+          Import
+        </ButtonLink>
+        <ButtonLink to={pricesPath(query)} variant="outline" className={SMALL_ON_PHONE}>
+          Edit prices
+        </ButtonLink>
+      </div>
     </div>
   );
 }

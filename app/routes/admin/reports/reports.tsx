@@ -106,6 +106,15 @@ function exportHref({ report, period, from, to, compare }: Query): string {
 /** Columns of money that a card leaves out: the net revenue has it, and three lines are enough. */
 const TABLE_ONLY = new Set(["Received"]);
 
+/** Columns whose zero says nothing, so that a card leaves it out. */
+const EMPTY_AT_ZERO = new Set([
+  "Sales before",
+  "Units before",
+  "Refunded",
+  "Lost disputes",
+  "Shoppers waiting",
+]);
+
 /** A column, and its place on a card: the first amount of money ends the first line, the rest is grey below. */
 function toColumn(
   { label, kind }: ReportColumn,
@@ -123,6 +132,7 @@ function toColumn(
       const text = reportText(kind, value);
       if (index > 0) {
         if (value === null) return NO_VALUE;
+        if (value === 0 && EMPTY_AT_ZERO.has(label)) return <span data-none>{text}</span>;
         return index === figure && kind === "count" ? (
           <>
             <OnCard>{label} </OnCard>
@@ -168,6 +178,16 @@ function placeOf(
 function Report({ table, label }: { table: ReportTable; label: string }) {
   const { note, figures, columns, rows, count, chart } = table;
   const hasRows = rows.length > 0;
+  const list = (
+    <AdminTable
+      {...(columns.length > 5 ? { room: "wide" } : {})}
+      caption={label}
+      columns={columns.map(toColumn)}
+      rows={rows}
+      empty={<Empty title="No rows yet">Nothing of this report happened in these days.</Empty>}
+      skeletonRows={10}
+    />
+  );
   return (
     <>
       <ReportFigures figures={figures} />
@@ -176,14 +196,15 @@ function Report({ table, label }: { table: ReportTable; label: string }) {
           {chart.isOverTime ? <ReportColumns chart={chart} /> : <ReportBars chart={chart} />}
         </Panel>
       ) : null}
-      <AdminTable
-        {...(columns.length > 5 ? { room: "wide" } : {})}
-        caption={label}
-        columns={columns.map(toColumn)}
-        rows={rows}
-        empty={<Empty title="No rows yet">Nothing of this report happened in these days.</Empty>}
-        skeletonRows={10}
-      />
+      {chart && hasRows && !chart.isOverTime ? (
+        // On a phone the chart says the same in less room.
+        <details className="list-filters">
+          <summary className="link mb-2 inline-flex min-h-11 items-center">Show the list</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
       <p className="text-muted mt-3 max-w-prose text-sm">
         {count > rows.length
           ? `The first ${rows.length} of ${count.toLocaleString("en-IN")}; the file has up to 10,000. `

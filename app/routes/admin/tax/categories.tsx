@@ -74,8 +74,14 @@ function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
         <span className="flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
           <span className="block font-semibold">{name}</span>
           <span className="text-muted block text-sm">
-            {classes.find(({ value }) => value === code)?.label ?? SHOP_CLASS} ·{" "}
-            {hsn ? `HSN ${hsn}` : <StatusBadge tone="yellow">No HSN code</StatusBadge>}
+            {classes.find(({ value }) => value === code)?.label ?? SHOP_CLASS}
+            {hsn ? (
+              ` · HSN ${hsn}`
+            ) : (
+              <span className="ms-2">
+                <StatusBadge tone="yellow">No HSN code</StatusBadge>
+              </span>
+            )}
           </span>
         </span>
         <Icon name="down" className="text-muted size-4 flex-none" />

@@ -81,8 +81,12 @@ function CartTable({ caption, columns, rows }: CartTableProps) {
               <td data-card="title">
                 <div className="font-semibold break-words">{number}</div>
               </td>
-              <td data-card="meta" className="as-table:text-end">
-                <div>
+              {/* Where no amount ends the first line of a card, this does. */}
+              <td
+                data-card={columns.some(({ card }) => card === null) ? "meta" : "end"}
+                className="as-table:text-end"
+              >
+                <div className="as-cards:text-muted as-cards:text-sm">
                   {units}
                   <OnCard>{units === 1 ? " item" : " items"}</OnCard>
                 </div>
