@@ -6,6 +6,7 @@ import { listOrderRefusals } from "#app/data/order-refusals.server.ts";
 import { readStoredRecords, type StoredRecords } from "#app/data/retention.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import {
   QUERY_COLUMNS,
   REFUSAL_COLUMNS,
@@ -24,6 +25,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 import type { Route } from "./+types/health";
+
+/** Short rows are read across, so the page is no wider than a form. */
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = () => adminMeta("Health");
 
@@ -56,67 +60,65 @@ export default function AdminHealth({
           </ButtonLink>
         }
       />
-      <div className="max-w-[45rem]">
-        {waiting ? null : <ListError>Failed to fetch the background jobs</ListError>}
-        <Attention
-          problems={problemsOf(waiting ?? [], lines ?? [])}
-          isKnown={waiting !== null && lines !== null}
-        />
-        {waiting ? (
-          <>
-            <h2 className={HEADING}>Background jobs</h2>
-            <AdminTable
-              caption="Background jobs"
-              columns={waitingColumns(fine)}
-              rows={fine}
-              empty="Everything needs attention"
-              skeletonRows={7}
-            />
-          </>
-        ) : null}
-        <h2 className={HEADING}>Usage</h2>
-        {lines ? (
+      {waiting ? null : <ListError>Failed to fetch the background jobs</ListError>}
+      <Attention
+        problems={problemsOf(waiting ?? [], lines ?? [])}
+        isKnown={waiting !== null && lines !== null}
+      />
+      {waiting ? (
+        <>
+          <h2 className={HEADING}>Background jobs</h2>
           <AdminTable
-            caption="Usage"
-            columns={USAGE_COLUMNS}
-            rows={lines.filter(({ isFine }) => isFine)}
+            caption="Background jobs"
+            columns={waitingColumns(fine)}
+            rows={fine}
             empty="Everything needs attention"
-            skeletonRows={4}
+            skeletonRows={7}
           />
-        ) : (
-          <ListError>Failed to fetch the usage</ListError>
-        )}
-        {usage?.slowQueries ? (
-          <>
-            <h2 className={HEADING}>Slowest queries</h2>
-            <AdminTable
-              caption="Slowest queries"
-              columns={QUERY_COLUMNS}
-              rows={usage.slowQueries.map((query, id) => ({ ...query, id }))}
-              empty="None yet"
-              skeletonRows={10}
-            />
-          </>
-        ) : null}
-        <h2 className="mt-6 text-lg">Refused orders</h2>
-        <p className="text-muted mb-3 text-sm">
-          {refusals?.length === 0
-            ? "No limit in settings has refused an order yet."
-            : "How often a limit in settings has refused an order."}
-        </p>
-        {refusals?.length === 0 ? null : refusals ? (
+        </>
+      ) : null}
+      <h2 className={HEADING}>Usage</h2>
+      {lines ? (
+        <AdminTable
+          caption="Usage"
+          columns={USAGE_COLUMNS}
+          rows={lines.filter(({ isFine }) => isFine)}
+          empty="Everything needs attention"
+          skeletonRows={4}
+        />
+      ) : (
+        <ListError>Failed to fetch the usage</ListError>
+      )}
+      {usage?.slowQueries ? (
+        <>
+          <h2 className={HEADING}>Slowest queries</h2>
           <AdminTable
-            caption="Refused orders"
-            columns={REFUSAL_COLUMNS}
-            rows={refusals.map((refusal) => ({ ...refusal, id: refusal.code }))}
-            empty="No refused orders yet"
-            skeletonRows={2}
+            caption="Slowest queries"
+            columns={QUERY_COLUMNS}
+            rows={usage.slowQueries.map((query, id) => ({ ...query, id }))}
+            empty="None yet"
+            skeletonRows={10}
           />
-        ) : (
-          <ListError>Failed to fetch refused orders</ListError>
-        )}
-        <Stored stored={stored} />
-      </div>
+        </>
+      ) : null}
+      <h2 className="mt-6 text-lg">Refused orders</h2>
+      <p className="text-muted mb-3 text-sm">
+        {refusals?.length === 0
+          ? "No limit in settings has refused an order yet."
+          : "How often a limit in settings has refused an order."}
+      </p>
+      {refusals?.length === 0 ? null : refusals ? (
+        <AdminTable
+          caption="Refused orders"
+          columns={REFUSAL_COLUMNS}
+          rows={refusals.map((refusal) => ({ ...refusal, id: refusal.code }))}
+          empty="No refused orders yet"
+          skeletonRows={2}
+        />
+      ) : (
+        <ListError>Failed to fetch refused orders</ListError>
+      )}
+      <Stored stored={stored} />
     </>
   );
 }
