@@ -28,7 +28,9 @@ export function DeliverTo({ info, redirectTo }: DeliverToProps) {
           aria-describedby="pin-news"
           className="form-control min-w-0 sm:max-w-40"
         />
-        <Button variant="secondary">Check</Button>
+        <Button variant="secondary" aria-label="Check PIN code">
+          Check
+        </Button>
       </div>
       <div id="pin-news" className="mt-1.5 text-sm">
         {error ? <ErrorText>{error}</ErrorText> : null}

@@ -23,7 +23,7 @@ export function Notice({
     >
       {message}
       {link ? (
-        <Link to={link.to} className="underline">
+        <Link to={link.to} className="whitespace-nowrap underline">
           {link.label}
         </Link>
       ) : null}

@@ -25,8 +25,10 @@ test(
 
     await putInCart(context, product.id);
     await open(page, "/cart");
+    await page.setViewportSize({ width: 360, height: 500 });
     await page.getByRole("button", { name: "Clear Cart" }).click();
     await expect(page.getByText("Your cart is empty")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
     await page.getByRole("button", { name: "Undo" }).click();
     // It disappears after two seconds, so both boxes are read in one step.
     const isBelowHeading = () =>

@@ -23,7 +23,7 @@ export function FilterBox({ query, values, facets }: FilterBoxProps) {
   const set = countFilters(query);
   return (
     <details className="filter-box flex-1">
-      <summary className={buttonClass({ variant: "ghost" }, "border-edge bg-card w-full max-lg:px-3")}>
+      <summary className={buttonClass({ variant: "ghost" }, "border-edge bg-card w-full")}>
         {set > 0 ? `Filters (${set})` : "Filters"}
       </summary>
       <div className="grid gap-4 pt-4 text-base lg:text-sm">
