@@ -26,14 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { role, steps: hasPermission(role, "settings.write") ? await loadSteps(db, context) : null };
 }
 
-/** The pages on which steps are done. */
+/** The pages on which steps are done; where several are on one, what is done there. */
 const PLACES = {
   health: { to: href("/admin/health"), place: "Health" },
   payment: { to: sectionHref(href("/admin/settings"), "payment"), place: "Payment Settings" },
   legal: { to: sectionHref(href("/admin/settings"), "legal"), place: "Legal & GST" },
-  mode: { to: href("/admin/tax"), place: "Tax" },
-  categories: { to: sectionHref(href("/admin/tax"), "categories"), place: "Tax" },
-  check: { to: sectionHref(href("/admin/tax"), "check"), place: "Tax" },
+  signatory: { to: href("/admin/tax"), place: "Name the signatory" },
+  mode: { to: href("/admin/tax"), place: "Switch mode" },
+  categories: { to: sectionHref(href("/admin/tax"), "categories"), place: "Enter HSN codes" },
+  check: { to: sectionHref(href("/admin/tax"), "check"), place: "Check classes" },
   product: { to: href("/admin/products/new"), place: "Add Product" },
 };
 
@@ -97,7 +98,7 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
       title: "Signatory",
       done: hasSignatory,
       how: "Enter who signs: a tax invoice must be signed (CGST Rules, rule 46(q)).",
-      ...PLACES.mode,
+      ...PLACES.signatory,
     },
     {
       title: "Tax mode GST",
@@ -209,7 +210,7 @@ function OpenStep({ title, how, to, place }: Step) {
     <li className="border-line relative border-t py-2.5">
       <div className="flex items-baseline justify-between gap-x-4">
         <p className="font-semibold">{title}</p>
-        <Link to={to} aria-label={`${title}: open ${place}`} className="card-link link text-sm">
+        <Link to={to} aria-label={`${title}: ${place}`} className="card-link link text-sm">
           {place}
         </Link>
       </div>

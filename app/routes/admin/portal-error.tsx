@@ -76,11 +76,12 @@ export function PortalError({ error, frame }: { error: unknown; frame: Frame | n
       </PortalFrame>
     );
   }
-  return (
-    <main id="main" className="page-width py-8">
-      <ErrorPage error={error} titles={{ 403: "Access Denied" }} advice={advice} isHomeFirst={isDenied}>
-        {isDenied ? (
-          <>
+  if (isDenied) {
+    return (
+      <main id="main" className="page-width max-w-md py-[clamp(2rem,8vh,5rem)]">
+        <Brand className="pb-4 text-center text-2xl/[1.5]" />
+        <div className="card *:pb-6">
+          <ErrorPage error={error} titles={{ 403: "Access Denied" }} isHomeFirst>
             {/* Above the buttons, of which the first is the way to the shop. */}
             {account ? (
               <p className="-order-1 w-full wrap-anywhere">
@@ -90,10 +91,15 @@ export function PortalError({ error, frame }: { error: unknown; frame: Frame | n
             <Form method="post" action={href("/sign-out")} reloadDocument>
               <Button variant="outline">Use another account</Button>
             </Form>
-          </>
-        ) : (
-          <ButtonLink to={href("/admin")}>Back to the portal</ButtonLink>
-        )}
+          </ErrorPage>
+        </div>
+      </main>
+    );
+  }
+  return (
+    <main id="main" className="page-width py-8">
+      <ErrorPage error={error} advice={advice}>
+        <ButtonLink to={href("/admin")}>Back to the portal</ButtonLink>
       </ErrorPage>
     </main>
   );

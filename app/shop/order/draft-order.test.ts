@@ -195,6 +195,11 @@ it("asks for customer, payment and the total that was shown, and fills in the st
   ]);
 });
 
+it("asks for an e-mail address that is missing", () => {
+  const { error } = draftOrderSchema.safeParse({});
+  expect(error?.issues.map(({ message }) => message)).toContain("Enter an e-mail address");
+});
+
 it("names each quantity that is none, as it was typed", () => {
   const bad = badQuantities([A, B, "lamp", A.replace("a", "c")], [" 1.5 ", "999999", "x", "3"]);
   expect([...bad]).toEqual([

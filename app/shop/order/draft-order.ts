@@ -17,7 +17,7 @@ export const draftOrderSchema = z.preprocess(
   askAboutPin(
     z.object(
       {
-        email: emailField,
+        email: z.string({ error: "Enter an e-mail address" }).pipe(emailField),
         ...addressFields,
         ...pinTick,
         paymentMethod: z.enum(PAYMENT_METHODS, { error: "Choose how the customer pays" }),

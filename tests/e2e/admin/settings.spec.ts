@@ -60,7 +60,7 @@ test("settings hide unused fields, show errors beside their fields, and save", a
   const limit = page.getByLabel("Cash on delivery limit");
   const keyId = page.getByLabel("Key ID");
   // The server has keys, so those of the form are folded away.
-  await page.getByText("Keys of this form").click();
+  await page.getByText("Enter other keys").click();
   await expect(keyId).toBeVisible();
   await page.getByLabel("Online payment").uncheck();
   await expect(keyId).toBeHidden();

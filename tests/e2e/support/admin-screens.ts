@@ -319,7 +319,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
         .fill("1");
       await page.getByRole("button", { name: "Recalculate" }).last().click();
       await page.getByRole("button", { name: /^Place the order/ }).click();
-      await expect(page.getByRole("alert").getByText("Invalid email address")).toBeVisible();
+      await expect(page.getByRole("alert").getByText("Enter an e-mail address")).toBeVisible();
     },
     heading: "New order",
   },
@@ -418,7 +418,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     isDialog: true,
   },
   { name: "low-stock", at: `${PRODUCT}/low-stock`, heading: "Low stock", isDialog: true },
-  { name: "delivery-zones", at: "/admin/settings/delivery", heading: "Delivery zones" },
+  { name: "delivery-zones", at: "/admin/settings/delivery", heading: "Settings" },
   {
     name: "delivery-zones-errors",
     at: rejectedForm(
@@ -427,10 +427,10 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
       { "PIN codes": "56", "Free above": "499" },
       "Add a zone",
     ),
-    heading: "Delivery zones",
+    heading: "Settings",
   },
-  { name: "settings-feeds", at: "/admin/settings/feeds", heading: "Product feeds" },
-  { name: "settings-mails", at: "/admin/settings/mails", heading: "Shop e-mails" },
+  { name: "settings-feeds", at: "/admin/settings/feeds", heading: "Settings" },
+  { name: "settings-mails", at: "/admin/settings/mails", heading: "Settings" },
   { name: "reports", at: "/admin/reports?compare=on", heading: "Reports" },
   { name: "report by product", at: "/admin/reports?report=product&period=90", heading: "Reports" },
   {

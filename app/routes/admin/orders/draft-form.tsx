@@ -145,15 +145,18 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
             ) : (
               <p className="text-muted">Add products to see what the order costs.</p>
             )}
-            <div className="mt-4 grid gap-2">
+            <div className="mt-4 grid gap-2 empty:hidden">
               {view.canPlace ? (
                 <Button name="intent" value={PLACE_DRAFT} loading={busy} className="w-full max-lg:hidden">
                   {place}
                 </Button>
               ) : null}
-              <Button name="intent" value={SHOW_TOTAL} variant="outline" className="w-full">
-                Recalculate
-              </Button>
+              {/* Also takes what was typed beside a product that was found. */}
+              {view.lines.length > 0 || view.found.length > 0 ? (
+                <Button name="intent" value={SHOW_TOTAL} variant="outline" className="w-full">
+                  Recalculate
+                </Button>
+              ) : null}
             </div>
           </Panel>
         </div>

@@ -57,6 +57,8 @@ export function toSlip(order: AdminOrderSummary["order"], parcelId: string | nul
   };
 }
 
+/** Around what the courier collects. */
+const BOX = "border-ink mt-3 w-fit border-2 px-3 py-1.5 font-semibold";
 const ROW = "border-line break-inside-avoid border-b";
 
 type PackingSlipSheetProps = { slip: Slip; sender: Sender; heading?: "h1" | "h2" };
@@ -122,12 +124,8 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
       <p className="mt-3 font-semibold">
         {units} {units === 1 ? "piece" : "pieces"} in all
       </p>
-      {slip.toCollect > 0 ? (
-        <p className="font-semibold">Collect {formatPaise(slip.toCollect)} on delivery</p>
-      ) : null}
-      {slip.isPaid ? (
-        <p className="border-ink mt-3 w-fit border-2 px-3 py-1.5 font-semibold">Paid: collect nothing</p>
-      ) : null}
+      {slip.toCollect > 0 ? <p className={BOX}>Collect {formatPaise(slip.toCollect)} on delivery</p> : null}
+      {slip.isPaid ? <p className={BOX}>Paid: collect nothing</p> : null}
     </>
   );
 }

@@ -80,10 +80,12 @@ export default function OrderViews({
 }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
-      <ListHeader
-        title={query === "" ? "Edit views" : "Save view"}
-        back={<BackLink to={listPath(query)}>Back to orders</BackLink>}
-      />
+      <div className="-mb-4">
+        <ListHeader
+          title={query === "" ? "Edit views" : "Save view"}
+          back={<BackLink to={listPath(query)}>Back to orders</BackLink>}
+        />
+      </div>
       {query === "" ? null : <SaveView filters={filters} cancelTo={listPath(query)} answer={actionData} />}
       {views.length === 0 && query === "" ? (
         <Empty
@@ -158,7 +160,7 @@ function SaveView({ filters, cancelTo, answer }: SaveViewProps) {
             <Button name="intent" value="save">
               Save view
             </Button>
-            <ButtonLink to={cancelTo} variant="secondary">
+            <ButtonLink to={cancelTo} variant="outline">
               Cancel
             </ButtonLink>
           </div>

@@ -6,6 +6,7 @@ import { PERIODS } from "#app/shop/report/period.ts";
 import { REPORTS } from "#app/shop/report/report.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 type ReportFormProps = { query: ReportQuery; errors: { from?: string; to?: string } };
 
@@ -110,8 +111,15 @@ type DayErrorProps = { name: string; error: string | undefined; className: strin
 function DayError({ name, error, className }: DayErrorProps) {
   if (!error) return null;
   return (
-    <p id={`${name}-error`} className={classes("text-red text-sm max-sm:col-span-full", className)}>
-      {error}
+    <p
+      id={`${name}-error`}
+      className={classes("text-red flex gap-1.5 text-sm font-semibold max-sm:col-span-full", className)}
+    >
+      <Icon name="alert" className="size-4.5 flex-none" />
+      <span className="min-w-0">
+        <span className="sr-only">Error: </span>
+        {error}
+      </span>
     </p>
   );
 }

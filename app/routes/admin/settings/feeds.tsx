@@ -7,6 +7,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
+import { CopyLink } from "#app/routes/admin/orders/copy-link.tsx";
 import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { isTaxAdded } from "#app/shop/tax/tax-mode.ts";
@@ -57,7 +58,7 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
       </p>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       {taxIsAdded ? (
-        <p className="border-line rounded-control mb-4 border p-3 text-sm">
+        <p className="card mb-4 p-4 text-sm sm:p-5">
           Google wants prices that include tax, and yours are without it. Before you hand in the feed, choose
           GST with prices that include tax on the page{" "}
           <Link to={href("/admin/tax")} className="link underline">
@@ -82,6 +83,9 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
                 ) : (
                   address
                 )}
+              </dd>
+              <dd className="mt-1 flex flex-wrap gap-3 empty:hidden">
+                <CopyLink address={address} name={name} />
               </dd>
             </div>
           ))}

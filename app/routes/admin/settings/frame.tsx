@@ -22,7 +22,8 @@ const PAGES = [
 ];
 
 type FrameProps = {
-  title: string;
+  /** Heading of a page of its own; a section has its card's. */
+  title?: string;
   /** Id of the section in sight; left out on the other pages. */
   section?: string;
   children: ReactNode;
@@ -32,7 +33,7 @@ type FrameProps = {
 export function SettingsFrame({ title, section, children }: FrameProps) {
   return (
     <>
-      <ListHeader title={title} />
+      <ListHeader title="Settings" />
       <RailPage
         rail={
           <SectionRail sections={SETTING_SECTIONS} path={href("/admin/settings")} shown={section ?? null}>
@@ -44,6 +45,7 @@ export function SettingsFrame({ title, section, children }: FrameProps) {
           </SectionRail>
         }
       >
+        {title ? <h2 className="mb-3 text-lg">{title}</h2> : null}
         {children}
       </RailPage>
     </>

@@ -58,7 +58,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
               <KeyFields fields={fields} keys={keys} />
             ) : (
               <details open={hasKeyErrors(fields)}>
-                <summary className="link fold inline-flex min-h-11 items-center">Keys of this form</summary>
+                <summary className="link fold inline-flex min-h-11 items-center">Enter other keys</summary>
                 <div className="mt-2 grid gap-4">
                   <KeyFields fields={fields} keys={keys} />
                 </div>

@@ -101,7 +101,7 @@ const CHANGED = "Someone changed this meanwhile. Save again to put what you type
 export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, version, keys, isGst, section } = loaderData;
   return (
-    <SettingsFrame title="Settings" section={section}>
+    <SettingsFrame section={section}>
       <SettingsFields
         // A new version resets the form to the stored values.
         key={version}

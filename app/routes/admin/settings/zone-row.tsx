@@ -24,7 +24,7 @@ export function ZoneRow({ field, zone, overlaps, isFirst = false }: ZoneRowProps
     return (
       <details
         open={isRejected}
-        className="group/new open:border-line open:bg-card open:rounded-card open:border open:px-4"
+        className="group/new open:border-line open:bg-card open:rounded-card open:border open:px-4 open:text-start"
       >
         <summary className={buttonClass({ variant: isFirst ? "primary" : "outline" }, NEW_ZONE)}>
           Add a zone
@@ -58,4 +58,4 @@ export function ZoneRow({ field, zone, overlaps, isFirst = false }: ZoneRowProps
 }
 
 const NEW_ZONE =
-  "cursor-pointer list-none group-open/new:border-0 group-open/new:bg-transparent group-open/new:justify-start group-open/new:px-0 group-open/new:font-semibold group-open/new:text-ink";
+  "cursor-pointer list-none group-open/new:border-0 group-open/new:bg-transparent group-open/new:justify-start group-open/new:px-0 group-open/new:text-lg group-open/new:font-bold group-open/new:text-ink";

@@ -5,6 +5,7 @@ import { classes } from "#app/ui/classes.ts";
 export function RolePill({ role }: { role: Role | null }) {
   return (
     <span
+      data-none={role === null || undefined}
       className={classes(
         "badge font-medium",
         role === null ? "border-line text-muted border" : "bg-soft text-primary",
@@ -17,5 +18,9 @@ export function RolePill({ role }: { role: Role | null }) {
 
 /** In place of what a user has not given. */
 export function NotProvided() {
-  return <span className="text-muted">Not provided</span>;
+  return (
+    <span data-none className="text-muted">
+      Not provided
+    </span>
+  );
 }

@@ -94,12 +94,14 @@ function columnsFor(
     {
       label: "Phone",
       card: "fact",
-      className: "whitespace-nowrap",
+      // A card leaves out what most users do not have.
+      className: "whitespace-nowrap as-cards:has-[[data-none]]:hidden",
       cell: ({ phone }) => (phone ? formatMobile(phone) : <NotProvided />),
     },
     {
       label: "Role",
       card: "end",
+      className: "as-cards:has-[[data-none]]:hidden",
       cell: ({ role }) => <RolePill role={role} />,
     },
     {
