@@ -46,10 +46,12 @@ const COLUMNS: AdminColumn<RefundRow>[] = [
     label: "Reason",
     card: "meta",
     className: "as-cards:order-4 as-cards:basis-full",
-    cell: ({ reason, invoiceNumber }) => (
+    cell: ({ reason, invoiceNumber, method, reference }) => (
       <>
         {refundReasonLabel(reason)}
         {invoiceNumber === null ? null : <OnCard> · {invoiceNumber}</OnCard>}
+        {/* The id of Razorpay would take a line of its own. */}
+        {method === "cash" && reference !== null ? <OnCard> · {reference}</OnCard> : null}
       </>
     ),
   },
@@ -60,13 +62,7 @@ const COLUMNS: AdminColumn<RefundRow>[] = [
     cell: ({ method, reference }) => (
       <>
         {refundMethodLabel(method)}
-        {reference === null ? null : (
-          <>
-            {/* The id of Razorpay would take a line of its own. */}
-            {method === "cash" ? <OnCard> · {reference}</OnCard> : null}
-            <p className="text-muted as-cards:hidden text-sm">{reference}</p>
-          </>
-        )}
+        {reference === null ? null : <p className="text-muted as-cards:hidden text-sm">{reference}</p>}
       </>
     ),
   },

@@ -201,9 +201,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
       </div>
       <BulkAnswer problems={problems} notes={[note, shown.replaced, describeUnticked(unticked)]} />
       {isRefused ? <FormAlert>Nothing was changed. Please correct what is marked below.</FormAlert> : null}
-      {isCut ? (
-        <p>These are the newest {countOrders(orders.length)} of this list. Change the others after them.</p>
-      ) : null}
+      {isCut ? <p>These are the newest {countOrders(orders.length)}. Change the others after them.</p> : null}
       {isNothing ? (
         <NothingToChange change={change} rows={rows} mayRefund={mayRefund} closeTo={loaderData.closeTo} />
       ) : null}
