@@ -144,8 +144,8 @@ test("the help says what to fill in before the switch, and ticks what is done", 
     expect(text).toMatch(
       / To do .*?GSTIN Legal & GST Enter it with your state\. .{0,60} order receipts\. .*? Done /,
     );
-    expect(text).toMatch(/ To do .*?HSN codes Tax \S+ products? ha(s|ve) none\. .*? Done /);
-    expect(text).toMatch(/ To do .*?Tax mode GST Tax For shops .*? Done /);
+    expect(text).toMatch(/ To do .*?HSN codes Enter HSN codes \S+ products? ha(s|ve) none\. .*? Done /);
+    expect(text).toMatch(/ To do .*?Tax mode GST Switch mode For shops .*? Done /);
     expect(text).toContain(
       "Before you switch to tax mode GST Settings, Legal & GST: legal name, address, GSTIN",
     );
@@ -260,7 +260,7 @@ test("shows what the newest carts cost in each mode", async () => {
 });
 
 test("without a signatory the page Tax and the checklist ask for one", async () => {
-  const missing = / To do .*?Signatory Tax Enter who signs: .*?rule 46\(q\)\)\. /;
+  const missing = / To do .*?Signatory Name the signatory Enter who signs: .*?rule 46\(q\)\)\. /;
   const asked = async () => [
     textOf((await admin.get("/admin/tax")).html).includes("No signatory is set"),
     missing.test(textOf((await admin.get("/admin/help")).html)),
@@ -286,7 +286,7 @@ test("clothes at the class of another price are listed with a link", async () =>
   expect(textOf(wrong)).toContain("Coat at the wrong class ₹2,999 at 5%: above ₹2,500 the rate is 18%");
   expect(wrong).toContain(`/admin/products/${coat.id}`);
   expect(textOf((await admin.get("/admin/help")).html)).toMatch(
-    / To do .*?Tax classes Tax .{0,40}ha(s|ve) a class that does not go with the price\. /,
+    / To do .*?Tax classes Check classes .{0,40}ha(s|ve) a class that does not go with the price\. /,
   );
   expect(textOf(await classAt("standard"))).not.toContain("Coat at the wrong class");
   expect(textOf(await classAt("clothes"))).not.toContain("Coat at the wrong class");

@@ -54,7 +54,7 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
       {values.search ? <input type="hidden" name="search" value={values.search} /> : null}
       {query.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
       <label
-        className={classes("flex-1 basis-4/9", hasOwnCategories ? "lg:row-start-3 lg:mt-4" : "lg:hidden")}
+        className={classes("flex-1 basis-36", hasOwnCategories ? "lg:row-start-3 lg:mt-4" : "lg:hidden")}
       >
         {hasOwnCategories ? (
           <span className="mb-1 block text-sm font-semibold max-lg:hidden">Category</span>
@@ -90,7 +90,7 @@ function Sort({ query, value: chosen }: { query: ProductsQuery; value: string })
   const isSorted = chosen !== "";
   // A phone has room for the word or for the chosen sort.
   return (
-    <div className="relative flex-1 basis-4/9 lg:col-start-3 lg:row-start-1">
+    <div className="relative flex-1 basis-36 lg:col-start-3 lg:row-start-1">
       <span
         className={classes(
           "text-muted pointer-events-none absolute inset-y-0 inset-s-2.5 flex items-center",
