@@ -22,8 +22,8 @@ type FilterBoxProps = { query: ProductsQuery; values: Record<string, string>; fa
 export function FilterBox({ query, values, facets }: FilterBoxProps) {
   const set = countFilters(query);
   return (
-    <details className="filter-box flex-1">
-      <summary className={buttonClass({ variant: "ghost" }, "border-edge bg-card w-full")}>
+    <details className="filter-box">
+      <summary className={buttonClass({ variant: "ghost" }, "border-edge bg-card max-lg:px-3")}>
         {set > 0 ? `Filters (${set})` : "Filters"}
       </summary>
       <div className="grid gap-4 pt-4 text-base lg:text-sm">

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** On a phone two rows, so that no word is cut; on a large screen the parts are cells of the page's grid. */
+/** A row on a phone, which wraps with larger text; on a large screen its parts are cells of the page's grid. */
 const ROW = "relative flex flex-wrap gap-1.5 text-sm lg:contents";
 
 type FiltersProps = {
@@ -54,7 +54,7 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
       {values.search ? <input type="hidden" name="search" value={values.search} /> : null}
       {query.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
       <label
-        className={classes("flex-1 basis-36", hasOwnCategories ? "lg:row-start-3 lg:mt-4" : "lg:hidden")}
+        className={classes("flex-1 basis-24", hasOwnCategories ? "lg:row-start-3 lg:mt-4" : "lg:hidden")}
       >
         {hasOwnCategories ? (
           <span className="mb-1 block text-sm font-semibold max-lg:hidden">Category</span>
@@ -90,7 +90,7 @@ function Sort({ query, value: chosen }: { query: ProductsQuery; value: string })
   const isSorted = chosen !== "";
   // A phone has room for the word or for the chosen sort.
   return (
-    <div className="relative flex-1 basis-36 lg:col-start-3 lg:row-start-1">
+    <div className={classes("relative lg:col-start-3 lg:row-start-1", isSorted && "flex-1 basis-24")}>
       <span
         className={classes(
           "text-muted pointer-events-none absolute inset-y-0 inset-s-2.5 flex items-center",
@@ -104,7 +104,10 @@ function Sort({ query, value: chosen }: { query: ProductsQuery; value: string })
         name="sort"
         defaultValue={chosen}
         aria-label="Sort by"
-        className={classes("form-control snug truncate", isSorted ? "sm:ps-12" : "ps-12")}
+        className={classes(
+          "form-control snug truncate",
+          isSorted ? "sm:ps-12" : "ps-12 max-sm:w-18 max-sm:ps-18",
+        )}
         data-submit
       >
         {SORTS.map(({ value, label }) =>

@@ -75,7 +75,7 @@ export function ProductList({ list, title, cover }: ProductListProps) {
         <section
           aria-labelledby="results"
           className={classes(
-            "mt-2 lg:row-[3/5] lg:mt-4",
+            "mt-1.5 lg:row-[3/5] lg:mt-4",
             isFilterable ? "lg:col-span-2 lg:col-start-2" : "lg:col-span-full",
           )}
         >
