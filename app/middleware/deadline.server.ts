@@ -1,6 +1,7 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import { isRead } from "#app/data/reading-functions.ts";
 import { breakerOf } from "#app/middleware/breaker.server.ts";
+import { isPortalFile } from "#app/middleware/headers.server.ts";
 
 /** The deadline for all calls of one request. */
 export type Deadline = {
@@ -13,9 +14,8 @@ export type Deadline = {
 /** The share of a form's time in which it may write. */
 const WRITING_SHARE = 0.8;
 
-/** Paths of files that are streamed. */
-const LONG_GET =
-  /^\/(?:admin\/.+\/export(?:\/[^/]+)?|profile\/data\/download|media\/.+|sitemap(?:\.xml|\/.+)|feeds\/.+)$/;
+/** Paths of other files that are streamed. */
+const LONG_GET = /^\/(?:profile\/data\/download|media\/.+|sitemap(?:\.xml|\/.+)|feeds\/.+)$/;
 /** Posts that may take long. Razorpay has a timeout of its own, after which the work continues. */
 const LONG_POST = /^\/(?:admin\/|payment\/webhook$)/;
 
@@ -25,7 +25,7 @@ export function timeFor(
   limits: ShopConfig["timeouts"],
 ): number {
   const { pathname } = new URL(url);
-  if (method !== "POST") return LONG_GET.test(pathname) ? limits.work : limits.page;
+  if (method !== "POST") return isPortalFile(pathname) || LONG_GET.test(pathname) ? limits.work : limits.page;
   return LONG_POST.test(pathname) ? limits.work : limits.form;
 }
 

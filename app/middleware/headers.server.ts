@@ -89,8 +89,10 @@ function plainText(status: number, message: string): Response {
 /** The path to which Razorpay's page posts from its own origin. The route verifies a signature. */
 const PAYMENT_CALLBACK = /^\/payment\/callback\/[^/]+$/;
 
-/** Paths of the portal's files, which count towards a person's exports and may be told to the owners. */
-const PORTAL_FILE = /^\/admin\/.+\/export(?:\/[^/]+)?$/;
+/** Returns true for a file of the portal: it counts towards a person's exports and takes longer than a page. */
+export function isPortalFile(pathname: string): boolean {
+  return /^\/admin\/.+\/export(?:\/[^/]+)?$/.test(pathname);
+}
 
 /**
  * Rejects methods other than GET, HEAD and POST, posts from another site, and another site's links to the portal's files.
@@ -102,7 +104,7 @@ export function rejectCrossOrigin(request: Request): Response | null {
   const { pathname } = new URL(request.url);
   if (method === "GET" || method === "HEAD") {
     const isForeign = request.headers.get("Sec-Fetch-Site") === "cross-site";
-    return isForeign && PORTAL_FILE.test(pathname)
+    return isForeign && isPortalFile(pathname)
       ? plainText(403, "Another site asked for this file, so it was not made.")
       : null;
   }

@@ -11,7 +11,7 @@ export const KEPT = "kept";
 const VISITOR = "";
 
 const MINUTES = 15;
-/** The maximum length of a sealed form. A longer one would not fit into the post that carries it: see MAX_BYTES of readForm. */
+/** The maximum length of a sealed form. A longer one would not fit into the post that carries it, see readForm. */
 const MAX_SEALED = 60_000;
 
 const keptSchema = z.object({

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { LIST, productForms } from "#tests/http/support/admin-products.ts";
 import { Browser, inputValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { placeCod } from "#tests/http/support/placed-order.ts";
 import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 import { addKurta } from "#tests/http/support/variants.ts";
 
@@ -184,6 +185,17 @@ describe("bulk edit", () => {
     expect(answer.status).toBe(400);
     expect(textOf(answer.html)).toContain(message);
   });
+});
+
+test("deleting says what becomes of the product: removed, or kept inactive once it or a variant was ordered", async () => {
+  const [never, ordered] = [await addProduct(shop), await addProduct(shop)];
+  const kurta = await addKurta(shop);
+  await placeCod(shop, { products: [ordered, { ...ordered, id: kurta.small }] });
+  const said = async (id: string) => textOf((await admin.get(`${LIST}/${id}/delete`)).html);
+  expect(await said(never.id)).toContain("It has never been ordered, so it is removed with its images.");
+  for (const id of [ordered.id, kurta.id]) {
+    expect(await said(id)).toContain("It has been ordered, so it becomes inactive and stays in the records.");
+  }
 });
 
 test("visitors are redirected, shoppers refused, and neither can write", async () => {

@@ -15,7 +15,7 @@ import {
 } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { customerRecords, handleCustomerForm } from "#app/routes/admin/customers/customer.server.ts";
-import { CashForm, CustomerNoteForm, TagsForm } from "#app/routes/admin/customers/forms.tsx";
+import { CashForm, TagsForm } from "#app/routes/admin/customers/forms.tsx";
 import { Day } from "#app/routes/admin/date-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
@@ -26,6 +26,7 @@ import {
   ListHeader,
   ListPagination,
 } from "#app/routes/admin/list.tsx";
+import { NoteForm } from "#app/routes/admin/note-form.tsx";
 import { AdminNotes } from "#app/routes/admin/orders/details.tsx";
 import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
 import { PhoneLinks } from "#app/routes/admin/phone-links.tsx";
@@ -172,7 +173,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
             </ul>
           </Panel>
           <Panel title="Notes">
-            <CustomerNoteForm key={notes.length} answer={answerTo("note")} />
+            <NoteForm key={notes.length} answer={answerTo("note")} />
             <AdminNotes notes={notes} />
           </Panel>
         </div>

@@ -6,27 +6,9 @@ import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SmallForm } from "#app/ui/error-summary.tsx";
-import { Field, MultilineField } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
 
 type FormAnswer = { answer: SubmissionResult | null };
-
-/** Adds a note on a customer. */
-export function CustomerNoteForm({ answer }: FormAnswer) {
-  const [form, fields] = useForm<{ note: string }>({ id: "note", lastResult: answer });
-  const busy = useIsSubmitting("note");
-  return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
-      <SmallForm form={form} fields={["note"]}>
-        <MultilineField field={fields.note} label="New note" hint="Customers do not see it." rows={2} />
-        <div>
-          <Button name="intent" value="note" variant="outline" loading={busy}>
-            Add note
-          </Button>
-        </div>
-      </SmallForm>
-    </Form>
-  );
-}
 
 /** Replaces the tags of a customer. */
 export function TagsForm({ tags, answer }: FormAnswer & { tags: readonly string[] }) {

@@ -10,37 +10,11 @@ import type { OrderStatus } from "#app/shop/order/order.ts";
 import { AMOUNT_PURPOSES } from "#app/shop/return/refund-tax.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SmallForm } from "#app/ui/error-summary.tsx";
-import { Field, MultilineField, SelectField } from "#app/ui/field.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** `taken`: the tracking number that another order has, as the value of the tick that uses it all the same. */
 export type Answer = { result: SubmissionResult; isStale: boolean; taken?: string } | null;
-
-/** Adds an internal note to an order. */
-export function NoteForm({ action, answer }: { action: string; answer: Answer }) {
-  const [form, fields] = useForm<{ note: string }>({ id: "note", lastResult: answer?.result ?? null });
-  const busy = useIsSubmitting("note");
-  return (
-    <Form
-      method="post"
-      {...getFormProps(form)}
-      action={action}
-      noValidate
-      replace
-      preventScrollReset
-      className="grid gap-4"
-    >
-      <SmallForm form={form} fields={["note"]}>
-        <MultilineField field={fields.note} label="New note" hint="Customers do not see it." rows={2} />
-        <div>
-          <Button name="intent" value="note" variant="outline" loading={busy}>
-            Add note
-          </Button>
-        </div>
-      </SmallForm>
-    </Form>
-  );
-}
 
 type InvoiceLineProps = {
   order: { id: string; status: OrderStatus };

@@ -10,8 +10,9 @@ import {
 } from "#app/routes/admin/admin.server.ts";
 import { DetailSection, SECOND_COLUMN, TWO_COLUMNS } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
+import { NoteForm } from "#app/routes/admin/note-form.tsx";
 import { AdminHistory, AdminItems, AdminNotes, OrderInfo } from "#app/routes/admin/orders/details.tsx";
-import { InvoiceLine, NoteForm } from "#app/routes/admin/orders/forms.tsx";
+import { InvoiceLine } from "#app/routes/admin/orders/forms.tsx";
 import { NextStep, OrderHead } from "#app/routes/admin/orders/order-head.tsx";
 import { OrderMails } from "#app/routes/admin/orders/order-mails.tsx";
 import { OrderReturns } from "#app/routes/admin/orders/order-returns.tsx";
@@ -195,7 +196,9 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
                 </TextLink>
               </p>
             ) : null}
-            {mayChange ? <NoteForm key={notes.length} action={path} answer={answerTo("note")} /> : null}
+            {mayChange ? (
+              <NoteForm key={notes.length} action={path} answer={answerTo("note")?.result ?? null} />
+            ) : null}
             <AdminNotes notes={notes} />
           </DetailSection>
         </div>

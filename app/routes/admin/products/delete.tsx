@@ -53,7 +53,7 @@ export default function DeleteProduct({ loaderData, actionData }: Route.Componen
       note={
         isOrdered
           ? "It has been ordered, so it becomes inactive and stays in the records."
-          : seesOrders
+          : seesOrders && isOrdered === false
             ? "It has never been ordered, so it is removed with its images."
             : "A product that has been ordered becomes inactive instead."
       }
