@@ -27,6 +27,8 @@ const PLACES: [name: string, open: (target: string) => Promise<string | null>][]
 const LEADS_TO: Record<string, string | null> = {
   // The portal's sign-in knows one place to lead to, and tells a shopper so.
   "/admin": null,
+  // The field of the PIN code.
+  "/deliver-to": "/#pin",
   // The card whose heart was pressed.
   "/wishlist": `/#p-${productId.slice(-6)}`,
 };

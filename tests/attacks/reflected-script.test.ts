@@ -17,7 +17,7 @@ const PARAMETERS =
   "search category sort page status view min_price max_price in_stock min_rating redirectTo next email type token token_hash item kind from to period step error error_description code filter role";
 /** Tags that no page of the shop has; a list of its own that is open is written as React writes it. */
 const FOREIGN_TAGS =
-  /<(iframe|object|embed|base|style|marquee|video|audio|math|frame|animate|details open(?!="" class="))\b|<meta[^>]*http-equiv/i;
+  /<(iframe|object|embed|base|style|marquee|video|audio|math|frame|animate|details open(?!=""(?: class="|>)))\b|<meta[^>]*http-equiv/i;
 
 const queryOf = (value: string) =>
   new URLSearchParams(PARAMETERS.split(" ").map((name) => [name, value])).toString();

@@ -15,6 +15,7 @@ test(
     await expect(question.getByRole("heading")).toHaveText(`Cancel order ${order.number}?`);
     await expect(question).not.toContainText("goes back");
     await expect(page).toHaveURL(`${order.path}/cancel`);
+    await waitForScript(page);
     if (isScripted()) await page.keyboard.press("Escape");
     else await press(page, "Keep order");
     await expect(question).toHaveCount(0);
