@@ -50,7 +50,7 @@ export function Sidebar({ unseen }: { unseen: Unseen | null }) {
       aria-label="Haat admin"
       className="bg-card border-line hidden lg:sticky lg:top-0 lg:block lg:h-dvh lg:self-start lg:overflow-y-auto lg:border-e print:hidden"
     >
-      <Brand className="px-5 pt-2 text-xl/[1.5]" />
+      <Brand className="px-5 pt-2 pb-2 text-xl/[1.5]" />
       <Sections label="Admin" unseen={unseen} />
     </aside>
   );
