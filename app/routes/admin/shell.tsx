@@ -81,7 +81,15 @@ function TopBar({ unseen }: { unseen: number }) {
   const shown = pathname === href("/admin/search") ? new URLSearchParams(search).get("search") : null;
   return (
     <>
-      <search aria-label="Portal" className="min-w-0 flex-1">
+      {/* The narrowest screens have no room for the words of the box. */}
+      <Link
+        to={href("/admin/search")}
+        aria-label={`Search ${searched}`}
+        className="icon-button ms-auto min-[22rem]:hidden"
+      >
+        <Icon name="search" />
+      </Link>
+      <search aria-label="Portal" className="min-w-0 flex-1 max-[22rem]:hidden">
         <Form action={href("/admin/search")} className="relative max-w-md">
           <SearchField label={`Search ${searched}`} search={shown ?? undefined} />
         </Form>
