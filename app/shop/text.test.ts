@@ -89,6 +89,7 @@ it.each([
   ["Asana yoga mat, 5 mm, two-sided", "Asana yoga mat, 5_mm, two~sided"],
   ["Delivered on 20 November 2026", "Delivered on 20_November_2026"],
   ["Arriving 30 November – 3 December", "Arriving 30_November_– 3_December"],
+  ["Bengaluru, Karnataka 560001", "Bengaluru, Karnataka_560001"],
   ["Everyday Dal: 80 recipes", "Everyday Dal: 80 recipes"],
   ["Bagru block-print kurta with a USB-C plug", "Bagru block~print kurta with a USB~C plug"],
   ["hand-embroidered, 10-day, ORD-1795964797048", "hand-embroidered, 10-day, ORD-1795964797048"],

@@ -14,6 +14,7 @@ import {
 import type { Charges } from "#app/shop/pricing.ts";
 import { REFUND_PENDING } from "#app/shop/return/return.ts";
 import { type BillingAddress, formatBilling } from "#app/shop/tax/billing.ts";
+import { keepNumbers } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
@@ -76,7 +77,7 @@ export function OrderAddress({ address, badge }: { address: Address; badge?: Rea
       <strong>{name}</strong> {badge}
       {rest.map((line) => (
         <span key={line} className="block">
-          {line}
+          {keepNumbers(line)}
         </span>
       ))}
     </address>
@@ -91,7 +92,7 @@ export function OrderBusiness({ business: { gstin, billing } }: { business: Busi
       <strong>{name}</strong>
       {[...lines, `GSTIN ${gstin}`].map((line) => (
         <span key={line} className="block">
-          {line}
+          {keepNumbers(line)}
         </span>
       ))}
     </address>

@@ -1,4 +1,5 @@
 import { formatDateTime, formatShortDate, formatTime } from "#app/shop/dates.ts";
+import { keepNumbers } from "#app/shop/text.ts";
 
 type DateTimeProps = {
   /** ISO timestamp. */
@@ -18,6 +19,9 @@ export function DateTime({ iso, before }: DateTimeProps) {
     </time>
   );
 }
+
+/** Day and time in India as text that does not break within its day or its time: "20 November 2026, 4:20 pm". */
+export const wholeDateTime = (iso: string) => keepNumbers(formatDateTime(iso));
 
 /** Day in India as lists show it: "20 Nov 2026"; the time is in its title. */
 export function Day({ iso }: Pick<DateTimeProps, "iso">) {

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 
 import type { CHOSEN_MOVES } from "#app/shop/collection/collection.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -47,8 +48,8 @@ export function MovableProductRow({
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2 ps-4 pe-2">
       <Image src={imageUrl} alt="" className="rounded-control w-10 flex-none" />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        {name}
+      <span className="min-w-0 flex-1 wrap-anywhere max-sm:pe-2">
+        {keepTogether(name)}
         {price === undefined ? null : (
           <span className="text-muted block text-sm tabular-nums">{formatPaise(price)}</span>
         )}

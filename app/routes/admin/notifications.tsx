@@ -5,12 +5,12 @@ import { countWaiting, markBellRead, readBell } from "#app/data/notifications.se
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { countText, ListRow } from "#app/routes/admin/list.tsx";
 import { useRole } from "#app/routes/admin/role-context.ts";
 import { sectionsOf } from "#app/routes/admin/sections.ts";
 import { WAITING_KINDS } from "#app/routes/admin/waiting-kinds.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -48,7 +48,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           <h1 className="text-2xl">Notifications</h1>
           {bell?.since ? (
             <p className="text-muted text-sm">
-              New since you marked them as read, {formatDateTime(bell.since)}
+              New since you marked them as read, {wholeDateTime(bell.since)}
             </p>
           ) : null}
         </div>

@@ -7,6 +7,7 @@ import { listHref } from "#app/routes/admin/list.tsx";
 import { MenuLink, RowMenu } from "#app/routes/admin/row-actions.tsx";
 import type { AuditChange } from "#app/shop/audit/audit-changes.ts";
 import { MAIL_KINDS, mailLabel } from "#app/shop/mail/mail-kinds.ts";
+import { keepNumbers } from "#app/shop/text.ts";
 import { classes } from "#app/ui/classes.ts";
 
 const ACTIONS: Record<string, string> = { insert: "Created", update: "Changed", delete: "Deleted" };
@@ -78,11 +79,13 @@ export function EntryText({ entry }: { entry: AuditEntry }) {
 
 /** The values of a field: both of a change, or the one that there is. */
 function Values({ change: { before, after }, isChange }: { change: AuditChange; isChange: boolean }) {
-  if (!isChange) return before || after;
-  if (!before) return <strong>{after}</strong>;
+  if (!isChange) return keepNumbers(before || after);
+  if (!before) return <strong>{keepNumbers(after)}</strong>;
   return (
     <>
-      {before} <span className="text-muted">→</span> <strong>{after || "empty"}</strong>
+      {keepNumbers(before)} <span className="text-muted">→</span>
+      {"\u00a0"}
+      <strong>{keepNumbers(after || "empty")}</strong>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { listTemplates } from "#app/data/message-templates.server.ts";
 import { formText, readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
@@ -16,7 +17,6 @@ import { useMay } from "#app/routes/admin/role-context.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { type VersionedAnswer, versionToSend } from "#app/routes/admin/sent-version.ts";
 import { answerSchema, beginWith, fillTemplate } from "#app/shop/contact/answer-form.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { parseWholeNumber } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -110,7 +110,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
   const items = [
     { label: "From", value: message.name },
     { label: "E-mail", value: <EmailText email={message.email} /> },
-    { label: "Received", value: formatDateTime(message.createdAt) },
+    { label: "Received", value: wholeDateTime(message.createdAt) },
     ...(message.orderNumber
       ? [{ label: "Order", value: <OrderLink orderNumber={message.orderNumber} /> }]
       : []),
@@ -163,7 +163,7 @@ function Thread({ thread: { entries, total }, name }: Pick<Loaded, "thread"> & {
             <strong className="text-ink">
               {answeredBy === null ? name : answeredBy || "A former member of staff"}
             </strong>
-            {ticketNumber ? ` · ${ticketNumber}` : null} · {formatDateTime(createdAt)}
+            {ticketNumber ? ` · ${ticketNumber}` : null} · {wholeDateTime(createdAt)}
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         </li>

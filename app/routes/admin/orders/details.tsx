@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 import { href, Link } from "react-router";
 
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { DetailSection } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { PhoneLinks } from "#app/routes/admin/phone-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import type { Address } from "#app/shop/address/address.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { formatAmountOrFree } from "#app/shop/order/admin-order.ts";
 import { amountToCollect } from "#app/shop/order/order-payment.ts";
@@ -49,7 +49,7 @@ export function OrderInfo({ order, customer, addressPath, addressWarning }: Orde
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="grid content-start gap-5">
         <DetailSection title="Order">
-          <p>{formatDateTime(order.createdAt)}</p>
+          <p>{wholeDateTime(order.createdAt)}</p>
           <p className="text-muted text-sm wrap-anywhere">
             {paymentMethodLabel(order.paymentMethod)}
             {order.razorpayPaymentId ? ` · ${order.razorpayPaymentId}` : null}
@@ -58,9 +58,7 @@ export function OrderInfo({ order, customer, addressPath, addressWarning }: Orde
             <p className="text-red text-sm wrap-anywhere">Razorpay says: {order.paymentError}</p>
           ) : null}
           {order.heldUntil ? (
-            <p className="text-muted text-sm">
-              Waits for its payment until {formatDateTime(order.heldUntil)}
-            </p>
+            <p className="text-muted text-sm">Waits for its payment until {wholeDateTime(order.heldUntil)}</p>
           ) : null}
         </DetailSection>
         <DetailSection title="Customer">
@@ -207,7 +205,7 @@ export function AdminNotes({ notes }: { notes: readonly Note[] }) {
         <li key={id}>
           <p className="wrap-anywhere whitespace-pre-line">{note}</p>
           <p className="text-muted text-sm">
-            {author}, {formatDateTime(at)}
+            {author}, {wholeDateTime(at)}
           </p>
         </li>
       ))}
@@ -226,7 +224,7 @@ export function AdminHistory({ lines }: { lines: readonly Line[] }) {
           <span className="font-semibold">{text}</span>
           {note ? <span className="block">{note}</span> : null}
           <span className="text-muted block">
-            {formatDateTime(at)}, by {by}
+            {wholeDateTime(at)}, by {by}
           </span>
         </li>
       ))}

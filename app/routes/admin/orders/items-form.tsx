@@ -67,7 +67,7 @@ export function ItemsForm({ lines, find, found, query, back, children }: ItemsFo
         <Button variant="outline">Find</Button>
       </div>
       <p className="text-muted text-sm">
-        Existing items keep their price; what you add has today's price. A quantity of 0 removes an item.
+        Existing items keep their price; what you add has today’s price. A quantity of 0 removes an item.
       </p>
       {children}
       <SaveBar>

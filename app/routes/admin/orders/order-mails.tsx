@@ -1,6 +1,6 @@
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { PostButton } from "#app/routes/admin/orders/post-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { mailLabel, type MailKind, type MailStatus } from "#app/shop/mail/mail-kinds.ts";
 
 type Mail = {
@@ -14,7 +14,7 @@ type Mail = {
 };
 
 function mailState({ status, tries, at }: Mail): string {
-  if (status === "sent") return `Sent ${formatDateTime(at)}`;
+  if (status === "sent") return `Sent ${wholeDateTime(at)}`;
   if (status === "failed") return "Not sent";
   return tries > 0 ? "Not sent yet, tried again" : "On its way";
 }

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 
 import type { AdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import type { OrdersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { PostButton } from "#app/routes/admin/orders/post-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { formatRefund } from "#app/shop/order/admin-order.ts";
 import { isUnsentRefundOpen } from "#app/shop/order/item-change.ts";
@@ -55,7 +55,7 @@ export function OrderRefunds({ refunds, action }: { refunds: readonly OrderRefun
             {refund.error && !refund.wasRetried ? (
               <p className="text-red wrap-anywhere">Razorpay says: {refund.error}</p>
             ) : null}
-            <p className="text-muted">{formatDateTime(refund.at)}</p>
+            <p className="text-muted">{wholeDateTime(refund.at)}</p>
             {refund.canRetry && mayRefund && !(together && canSendAgain(refund)) ? (
               <PostButton
                 intent="retry"

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { href } from "react-router";
 
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ParcelForm } from "#app/routes/admin/orders/parcel-form.tsx";
 import { TakeBackForm } from "#app/routes/admin/orders/take-back-form.tsx";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { isOpen } from "#app/shop/order/order-transitions.ts";
 import { isPartlyShipped, listParcels, parcelItems, partlyShippedText } from "#app/shop/order/parcels.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -35,7 +35,7 @@ export function Parcels({ order, query, correct }: ParcelsProps) {
             <p className="font-semibold">
               Parcel {index + 1}
               {parcel.shippedAt ? (
-                <span className="text-muted font-normal">, {formatDateTime(parcel.shippedAt)}</span>
+                <span className="text-muted font-normal">, {wholeDateTime(parcel.shippedAt)}</span>
               ) : null}
             </p>
             <p className="wrap-anywhere">

@@ -12,6 +12,7 @@ import {
   requireScreen,
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { CopyLink } from "#app/routes/admin/orders/copy-link.tsx";
@@ -20,7 +21,6 @@ import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { whatsAppLink } from "#app/shop/address/phone-links.ts";
 import { cashRefusal } from "#app/shop/checkout/payment-method.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { settingsForPin } from "#app/shop/delivery/delivery.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { TO_CASH } from "#app/shop/order/draft-intents.ts";
@@ -129,7 +129,7 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
                 <input readOnly value={link.address} className="form-control" />
               </label>
               <p className="text-muted mt-1.5 text-sm">
-                Pays {formatPaise(total)} without signing in, until {formatDateTime(link.expiresAt)}. {terms}
+                Pays {formatPaise(total)} without signing in, until {wholeDateTime(link.expiresAt)}. {terms}
               </p>
               <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
                 <CopyLink address={link.address} />

@@ -2,12 +2,12 @@ import { href } from "react-router";
 
 import { findAdminOrders } from "#app/data/admin-order-detail.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { NothingTicked, Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
 import { countOrders, MAX_BATCH } from "#app/shop/order/order-batch.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
@@ -62,7 +62,7 @@ export default function PickingList({ loaderData }: Route.ComponentProps) {
       <article className={SHEET}>
         <h1 className="text-2xl">Picking list</h1>
         <p className="text-muted mb-4">
-          {formatPieces(pieces)} for {countOrders(orders - left.length)}, {formatDateTime(at)}
+          {formatPieces(pieces)} for {countOrders(orders - left.length)}, {wholeDateTime(at)}
         </p>
         {left.length > 0 ? (
           <p className="text-muted mb-4">

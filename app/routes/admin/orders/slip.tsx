@@ -4,6 +4,7 @@ import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { amountToCollect } from "#app/shop/order/order-payment.ts";
 import { itemsToShip, parcelItems } from "#app/shop/order/parcels.ts";
+import { keepNumbers } from "#app/shop/text.ts";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
 
 export type Slip = {
@@ -70,7 +71,7 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
     <>
       <Heading className="text-2xl">Packing slip</Heading>
       <p className="tabular-nums">
-        {slip.orderNumber}, {formatDate(slip.createdAt)}
+        {slip.orderNumber}, <span className="whitespace-nowrap">{formatDate(slip.createdAt)}</span>
       </p>
       {slip.part ? <p className="font-semibold">{slip.part}</p> : null}
       <div className="mt-5 mb-5 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-5">
@@ -81,7 +82,7 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
         <section>
           <h2 className="text-sm">From</h2>
           <p className="font-bold">{sender.name}</p>
-          <p className="whitespace-pre-line">{sender.address}</p>
+          <p className="whitespace-pre-line">{keepNumbers(sender.address)}</p>
         </section>
         {slip.carrier ? (
           <section>

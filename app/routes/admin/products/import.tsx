@@ -6,13 +6,13 @@ import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { importStatusText, isActiveImport } from "#app/routes/admin/products/import-status.ts";
 import { readImportFile, readImportForm } from "#app/routes/admin/products/import.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { isMrp, isTaxAdded } from "#app/shop/tax/tax-mode.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -134,7 +134,7 @@ function Earlier({ imports }: { imports: readonly ImportSummary[] }) {
             </Link>
             <br />
             <span className="text-muted text-sm">
-              {formatDateTime(one.createdAt)} · {importStatusText(one)}
+              {wholeDateTime(one.createdAt)} · {importStatusText(one)}
             </span>
           </li>
         ))}

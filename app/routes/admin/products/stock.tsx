@@ -7,10 +7,10 @@ import { countStockNotices } from "#app/data/stock-notices.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
 import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { STOCK_REASONS, stockReasonLabel } from "#app/shop/product/admin-products.ts";
 import { stockSchema } from "#app/shop/product/product-changes.ts";
 import { waitingText } from "#app/shop/product/stock-notice.ts";
@@ -118,7 +118,7 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
             <span>
               {stockReasonLabel(movement.reason)}
               {movement.orderNumber ? ` (${movement.orderNumber})` : null}
-              <span className="text-muted block">{formatDateTime(movement.createdAt)}</span>
+              <span className="text-muted block">{wholeDateTime(movement.createdAt)}</span>
             </span>
             <span className="font-semibold tabular-nums">
               {movement.quantity > 0 ? `+${movement.quantity}` : `−${-movement.quantity}`}

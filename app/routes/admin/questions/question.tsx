@@ -6,9 +6,9 @@ import { answerQuestion } from "#app/data/admin-questions.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { questionRecords } from "#app/routes/admin/questions/question.server.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { questionAnswerSchema } from "#app/shop/question/question-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -69,7 +69,7 @@ export default function AnswerQuestion({ loaderData: question, actionData }: Rou
     >
       <p className="wrap-anywhere whitespace-pre-line">{question.question}</p>
       <p className="text-muted mb-4 text-sm">
-        {question.asker} about {question.productName} · {formatDateTime(question.createdAt)}
+        {question.asker} about {question.productName} · {wholeDateTime(question.createdAt)}
       </p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
         <SmallForm form={form} fields={["answer"]} className="mb-4">

@@ -7,6 +7,7 @@ import { ItemRow } from "#app/routes/admin/returns/item-row.tsx";
 import { trackingLink } from "#app/shop/order/carriers.ts";
 import { replacementPlace } from "#app/shop/return/admin-return.ts";
 import type { ReturnRequest } from "#app/shop/return/return.ts";
+import { keepNumbers } from "#app/shop/text.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 type ReplacementSectionProps = {
@@ -28,7 +29,7 @@ export function ReplacementSection({ request, replacements, query }: Replacement
       <ul className="grid gap-2">
         {replacements.map(({ id, name, label, sku, image, quantity }) => (
           <ItemRow key={id} image={image}>
-            {quantity} × {[name, label].filter(Boolean).join(" · ")}{" "}
+            {quantity} × {keepNumbers([name, label].filter(Boolean).join(" · "))}{" "}
             {sku ? <span className="text-muted text-sm">({sku})</span> : null}
           </ItemRow>
         ))}

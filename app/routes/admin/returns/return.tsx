@@ -5,6 +5,7 @@ import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { DetailSection, TWO_COLUMNS } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { DecideButtons } from "#app/routes/admin/returns/approve-form.tsx";
@@ -17,13 +18,13 @@ import {
   returnRecords,
   returnsQuery,
 } from "#app/routes/admin/returns/return.server.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { formatRefund } from "#app/shop/order/admin-order.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { paysBack, returnBadge, returnSteps, sendsReplacement } from "#app/shop/return/admin-return.ts";
 import { returnWayPlan } from "#app/shop/return/return-way.ts";
 import { returnKindLabel, returnedItemText, returnReasonLabel } from "#app/shop/return/return.ts";
+import { keepNumbers } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -98,12 +99,15 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           <p className="flex flex-wrap items-center gap-3">
             <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
             <span className="text-muted text-sm">
-              {request.kind === "refund" ? "Made" : "Requested"} {formatDateTime(request.requestedAt)}
+              {request.kind === "refund" ? "Made" : "Requested"} {wholeDateTime(request.requestedAt)}
             </span>
           </p>
           <DetailSection title="Order">
             <p>
-              <TextLink to={href("/admin/orders/:orderId", { orderId: order.id })} className="tabular-nums">
+              <TextLink
+                to={href("/admin/orders/:orderId", { orderId: order.id })}
+                className="-my-2.5 tabular-nums lg:-my-2"
+              >
                 {order.orderNumber}
               </TextLink>
             </p>
@@ -117,7 +121,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
               {request.items.map((item) => (
                 <ItemRow key={item.id} image={detail.images[item.id] ?? null}>
                   <p>
-                    {item.quantity} × {returnedItemText(item)}
+                    {item.quantity} × {keepNumbers(returnedItemText(item))}
                   </p>
                   <p className="text-muted text-sm">{returnReasonLabel(item.reason)}</p>
                 </ItemRow>

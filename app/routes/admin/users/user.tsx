@@ -6,6 +6,7 @@ import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { DescriptionList, DetailSection } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
@@ -15,7 +16,6 @@ import { NotProvided } from "#app/routes/admin/users/role-pill.tsx";
 import { chosenRole, roleChange, userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
 import { roleName } from "#app/shop/account/roles.ts";
 import { formatMobile } from "#app/shop/address/address.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
@@ -88,8 +88,8 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
     { label: "Name", value: record.fullName || "No name" },
     { label: "Email", value: record.email ? <EmailText email={record.email} /> : <NotProvided /> },
     { label: "Phone", value: record.phone ? formatMobile(record.phone) : <NotProvided /> },
-    { label: "Joined", value: formatDateTime(record.createdAt) },
-    { label: "Last Updated", value: formatDateTime(record.updatedAt) },
+    { label: "Joined", value: wholeDateTime(record.createdAt) },
+    { label: "Last Updated", value: wholeDateTime(record.updatedAt) },
     { label: "Role", value: roleText(record.role) },
     {
       label: "Orders",
