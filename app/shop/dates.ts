@@ -47,6 +47,15 @@ export function formatShortDate(iso: string): string {
 }
 
 /**
+ * Formats the day of an ISO timestamp in Indian time, for the axis of a chart: '20 Nov'.
+ * @throws RangeError for an invalid date
+ */
+export function formatDayMonth(iso: string): string {
+  const { day, month } = kolkataDay(new Date(iso));
+  return `${day} ${month.slice(0, 3)}`;
+}
+
+/**
  * Formats an ISO timestamp in Indian time: '20 November 2026, 4:20 pm'.
  * @throws RangeError for an invalid date
  */

@@ -1,6 +1,8 @@
 type Column = {
   /** Name of the bar, such as a day. */
   label: string;
+  /** The name as the axis shows it. @default the label */
+  axis?: string;
   value: number;
   /** The value of the time before, drawn as a line. */
   before?: number;
@@ -117,13 +119,15 @@ export function Columns({ bars, textOf }: { bars: readonly Column[]; textOf: (va
           ) : null}
         </svg>
         <p className="text-muted col-start-2 flex justify-between text-xs tabular-nums" aria-hidden>
-          <span>{bars.at(0)?.label}</span>
-          <span>{bars.at(-1)?.label}</span>
+          <span>{axisOf(bars.at(0))}</span>
+          <span className="text-end">{axisOf(bars.at(-1))}</span>
         </p>
       </div>
     </>
   );
 }
+
+const axisOf = (bar: Column | undefined) => bar?.axis ?? bar?.label;
 
 /** End of the scale: the value rounded up to a whole or two and a half times a power of ten, not far above it. */
 function roundedUp(value: number): number {

@@ -10,7 +10,7 @@ import { ToDo } from "#app/routes/admin/dashboard/to-do.tsx";
 import { Day } from "#app/routes/admin/date-time.tsx";
 import { ListRow } from "#app/routes/admin/list.tsx";
 import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
-import { formatDate } from "#app/shop/dates.ts";
+import { formatDate, formatDayMonth } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PaymentBadge } from "#app/ui/order-parts.tsx";
@@ -86,7 +86,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Panel>
           <Panel
             title="Most reviewed products"
-            action={<p className="text-muted text-sm">Sales of {days} days</p>}
+            action={
+              <p className="text-muted text-sm">
+                With sales of the last {days}
+                {"\u00a0"}days
+              </p>
+            }
           >
             <TopProducts products={figures?.top ?? []} />
           </Panel>
@@ -107,6 +112,7 @@ function SalesByDay({ days, figures }: Loaded) {
         textOf={formatPaise}
         bars={(figures?.days ?? []).map(({ day, revenue, orders }) => ({
           label: formatDate(day),
+          axis: formatDayMonth(day),
           value: revenue,
           more: orders.toLocaleString("en-IN"),
         }))}

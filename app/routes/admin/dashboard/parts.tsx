@@ -1,14 +1,14 @@
 import { href, Link } from "react-router";
 
 import type { DashboardFigures } from "#app/data/dashboard.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { countText, listHref, ListRow } from "#app/routes/admin/list.tsx";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { formatGrowth, type Growth as Figure, isHugeGrowth } from "#app/shop/growth.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { ORDER_STATUSES, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { PAYMENT_PROBLEMS } from "#app/shop/payment/payment-list.ts";
+import { keepNumbers } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -23,26 +23,21 @@ export function StatCards({ figures, days }: { figures: Figures; days: number })
   const cards = [
     { label: "Total Users", figure: figures?.users, text: whole },
     // The catalogue does not grow like sales, so the number of new products says more than a percentage.
-    {
-      label: "Total Products",
-      figure: figures?.products,
-      text: whole,
-      change: `+${whole(figures?.products.now ?? 0)} in ${days} days`,
-    },
+    { label: "Total Products", figure: figures?.products, text: whole, isCounted: true },
     { label: "Total Orders", figure: figures?.orders, text: whole },
-    { label: "Total Revenue", figure: figures?.revenue, text: formatPaise, isMoney: true },
+    { label: "Total Revenue", figure: figures?.revenue, text: formatPaise },
   ];
   return (
     <>
       <dl className="mb-2 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-4">
-        {cards.map(({ label, figure = NOTHING, text, change, isMoney = false }) => (
+        {cards.map(({ label, figure = NOTHING, text, isCounted = false }) => (
           <div key={label} className="card p-4 max-sm:px-3">
             <dt className="text-muted text-sm">{label}</dt>
             <dd className="text-lg/[1.5] font-semibold wrap-anywhere tabular-nums sm:text-xl/[1.5]">
               {text(figure.total)}
             </dd>
             <dd className="text-muted text-sm">
-              {change ?? <Growth figure={figure} days={days} text={text} isColoured={isMoney} />}
+              <Growth figure={figure} days={days} text={text} isCounted={isCounted} />
             </dd>
           </div>
         ))}
@@ -59,20 +54,20 @@ type GrowthProps = {
   figure: Figure;
   days: number;
   text: (value: number) => string;
-  /** Fewer accounts or orders are no alarm; less money is. */
-  isColoured: boolean;
+  /** True if what was added is shown, and never a percentage. */
+  isCounted: boolean;
 };
 
-function Growth({ figure, days, text, isColoured }: GrowthProps) {
+/** The growth in percent; without an earlier figure, or far above it, what was added. */
+function Growth({ figure, days, text, isCounted }: GrowthProps) {
   const { now, before } = figure;
-  if (before <= 0) return <>No earlier period</>;
-  const tone = !isColoured || now === before ? "" : now > before ? "text-green" : "text-red";
+  const isPercent = !isCounted && before > 0 && !isHugeGrowth(figure);
   return (
-    <span title={`Compared with ${text(before)} in the ${days} days before`}>
-      <span className={classes("font-semibold whitespace-nowrap tabular-nums", tone)}>
-        {isHugeGrowth(figure) ? `+${text(now)}` : formatGrowth(figure)}
+    <span title={before > 0 ? `Compared with ${text(before)} in the ${days} days before` : undefined}>
+      <span className="whitespace-nowrap tabular-nums">
+        {isPercent ? formatGrowth(figure) : `+${text(now)}`}
       </span>{" "}
-      in {days} days
+      <span className="whitespace-nowrap">in {days} days</span>
     </span>
   );
 }
@@ -133,7 +128,7 @@ export function TopProducts({ products }: { products: DashboardFigures["top"] })
             <Image src={imageUrl} alt="" className="rounded-control w-10 flex-none" />
             <div className="min-w-0">
               <Link to={href("/admin/products/:productId", { productId: id })} className="link block">
-                {name}
+                {keepNumbers(name)}
               </Link>
               <p className="text-muted text-sm">
                 {units > 0 ? `${units.toLocaleString("en-IN")} sold, ${formatPaise(sales)}` : "None sold"}
@@ -172,7 +167,7 @@ export function LowStock({ figures }: { figures: Figures }) {
               }
             >
               <Link to={href("/admin/products/:productId/stock", { productId: id })} className="link block">
-                {name}
+                {keepNumbers(name)}
               </Link>
               <p className="text-muted text-sm">{sku}</p>
             </ListRow>
@@ -212,7 +207,7 @@ export function Payments({ figures }: { figures: Figures }) {
                   )}
                 </p>
                 <p className="text-muted text-sm wrap-anywhere">
-                  {[orderNumber, paymentId, formatDateTime(since)].filter(Boolean).join(" · ")}
+                  {[orderNumber, paymentId, wholeDateTime(since)].filter(Boolean).join(" · ")}
                 </p>
               </ListRow>
             ))}
