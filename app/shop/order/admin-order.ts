@@ -115,7 +115,7 @@ export const REFUND_REASON_LABELS: Record<string, string> = {
   mismatch: "it was the wrong amount",
   returned: "items were refunded",
   changed: "items were changed before they were shipped",
-  admin: "by hand",
+  admin: "entered by staff",
 };
 
 export const REFUND_STATUS_LABELS: Record<Refund["status"], string> = {

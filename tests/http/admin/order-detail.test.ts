@@ -100,7 +100,7 @@ describe("refund form", () => {
       { amount: "200.50", reason: "admin" },
       { amount: "507.50", reason: "admin" },
     ]);
-    expect(textOf(await getDialog(path))).toContain("Refund of ₹507.50 (by hand): owed");
+    expect(textOf(await getDialog(path))).toContain("Refund of ₹507.50 (entered by staff): owed");
   });
 
   test("neither offers nor makes a refund of an order paid in cash", async () => {

@@ -44,7 +44,7 @@ test("an order is in every report, its refund lowers the net revenue, and its ca
   expect(Number(orders)).toBeGreaterThan(0);
   expect(Number(sales)).toBeGreaterThanOrEqual(total);
   expect([Number(refunded), Number(net)]).toEqual([40, Number(received) - 40]);
-  expect(await report("report=refunds&period=today")).toContain("By hand");
+  expect(await report("report=refunds&period=today")).toContain("Entered by staff");
 
   const text = await report("report=category&period=today");
   expect(text).toContain("Sales by category");

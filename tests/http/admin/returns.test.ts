@@ -259,7 +259,7 @@ test("return of an online order that was refunded already closes without another
   const { order, here } = await receiveOnlineReturn();
   await postForNotice(`${orderPath(order)}/refund`, { intent: "refund", amount: "708", left: "708" });
   const text = await textAt(here);
-  expect(text).toContain("Refund of ₹708 (by hand): owed");
+  expect(text).toContain("Refund of ₹708 (entered by staff): owed");
   expect(text).toContain("The payment went back already: an amount of 0 closes the return.");
   const again = await admin.post(here, { intent: "refund", amount: "1", reference: "UTR 1" });
   expect([again.status, textOf(again.html).includes("Nothing is left to pay back.")]).toEqual([400, true]);

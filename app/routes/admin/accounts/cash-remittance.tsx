@@ -11,7 +11,7 @@ import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { type AdminColumn, AdminTable, NO_VALUE } from "#app/routes/admin/list.tsx";
 import { remittanceProblemLabel } from "#app/shop/bookkeeping/remittance.ts";
-import { formatDate } from "#app/shop/dates.ts";
+import { formatShortDate } from "#app/shop/dates.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -100,12 +100,12 @@ export default function Remittance({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <BackLink to={href("/admin/accounts/cash")}>Back to cash from couriers</BackLink>
-      <h1 className="mb-4 text-2xl wrap-anywhere">Payment of {courier}</h1>
+      <h1 className="mb-4 text-2xl wrap-anywhere">Payment from {courier}</h1>
       <DescriptionList
         className="card mb-4 p-4 lg:grid-cols-2"
         items={[
           { label: "Amount", value: formatPaiseExact(total) },
-          { label: "Paid on", value: formatDate(paidOn) },
+          { label: "Paid on", value: formatShortDate(paidOn) },
           ...(reference === null ? [] : [{ label: "Bank reference", value: reference }]),
           { label: "Entered", value: <DateTime iso={at} /> },
           ...(by ? [{ label: "Entered by", value: by }] : []),

@@ -61,7 +61,7 @@ export default function Notes({ loaderData }: Route.ComponentProps) {
           rows={rows}
           empty={
             <MonthEmpty path="/admin/accounts/credit-notes" month={month} months={months} of="credit notes">
-              An invoiced order that is cancelled, returned or refunded gets one.
+              In tax mode GST, an invoiced order that is cancelled, returned or refunded gets one.
             </MonthEmpty>
           }
           skeletonRows={10}

@@ -24,6 +24,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const TONES = { due: "yellow", pending: "yellow", processed: "green", failed: "red" } as const;
 
+/** What a card says after the reason, in one piece. */
+function Further({ children }: { children: string }) {
+  return (
+    <OnCard>
+      {" "}
+      <span className={children.length > 24 ? undefined : "whitespace-nowrap"}>· {children}</span>
+    </OnCard>
+  );
+}
+
 const COLUMNS: AdminColumn<RefundRow>[] = [
   { label: "Date", card: "meta", cell: ({ refundedAt }) => <Day iso={refundedAt} /> },
   {
@@ -49,9 +59,9 @@ const COLUMNS: AdminColumn<RefundRow>[] = [
     cell: ({ reason, invoiceNumber, method, reference }) => (
       <>
         {refundReasonLabel(reason)}
-        {invoiceNumber === null ? null : <OnCard> · {invoiceNumber}</OnCard>}
+        {invoiceNumber === null ? null : <Further>{invoiceNumber}</Further>}
         {/* The id of Razorpay would take a line of its own. */}
-        {method === "cash" && reference !== null ? <OnCard> · {reference}</OnCard> : null}
+        {method === "cash" && reference !== null ? <Further>{reference}</Further> : null}
       </>
     ),
   },

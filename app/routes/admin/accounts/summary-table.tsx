@@ -4,6 +4,15 @@ import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
 
 type Row = Omit<SummaryRow, "taxMode" | "rate"> & { id: string; label: string };
 
+/** The id of the last row, which adds up the others. */
+const SUM = "sum";
+
+/** An amount of a row, bold in the sum. */
+function Amount({ row, of }: { row: Row; of: (row: Row) => Paise }) {
+  const text = formatPaiseExact(of(row));
+  return row.id === SUM ? <strong className="text-ink font-semibold">{text}</strong> : text;
+}
+
 /** A tax that other states or this one alone have: on a card it is left out where it is nothing. */
 function taxColumn(label: string, amount: (row: Row) => Paise): AdminColumn<Row> {
   return {
@@ -12,7 +21,9 @@ function taxColumn(label: string, amount: (row: Row) => Paise): AdminColumn<Row>
     card: "fact",
     className: "as-cards:has-[[data-none]]:hidden",
     cell: (row) => (
-      <span data-none={amount(row) === 0 ? "" : undefined}>{formatPaiseExact(amount(row))}</span>
+      <span data-none={amount(row) === 0 ? "" : undefined}>
+        <Amount row={row} of={amount} />
+      </span>
     ),
   };
 }
@@ -30,19 +41,17 @@ const COLUMNS: AdminColumn<Row>[] = [
     label: "Value without tax",
     align: "end",
     card: "fact",
-    // Hides the separator after this value on a card, because the next columns may be empty.
-    className: "as-cards:after:hidden!",
-    cell: ({ value }) => formatPaiseExact(value),
+    cell: (row) => <Amount row={row} of={({ value }) => value} />,
   },
   ...SPLIT,
   {
     label: "Tax",
     align: "end",
     card: "end",
-    cell: ({ tax }) => (
+    cell: (row) => (
       <>
         <span className="as-table:hidden text-muted text-sm">Tax </span>
-        {formatPaiseExact(tax)}
+        <Amount row={row} of={({ tax }) => tax} />
       </>
     ),
   },
@@ -58,11 +67,11 @@ export function SummaryTable({ caption, rows }: { caption: string; rows: readonl
   const isSplit = rows.some(({ taxMode }) => taxMode === "gst");
   return (
     // Within a panel, so without a box of its own.
-    <div className="-mx-4 -mb-3 [&_.card]:border-0">
+    <div className="-mx-4 -mb-3 sm:-mx-5 sm:-mb-4 sm:[--row-inset:1.25rem] [&_.card]:border-0">
       <AdminTable
         caption={caption}
         columns={isSplit ? COLUMNS : COLUMNS.filter((column) => !SPLIT.includes(column))}
-        rows={[...lines, { ...addUp(rows), id: "sum", label: "Total" }]}
+        rows={[...lines, { ...addUp(rows), id: SUM, label: "Total" }]}
         empty="Nothing"
         skeletonRows={5}
       />
