@@ -78,7 +78,6 @@ export default function Errors({ loaderData: { query, found } }: Route.Component
         action={path}
         search={{ value: query.search, label: "Error number from the page" }}
         button="Search"
-        isEmpty={found?.errors.length === 0}
       />
       {found ? (
         <AdminTable

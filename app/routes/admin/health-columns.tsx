@@ -1,7 +1,8 @@
 import type { OrderRefusals } from "#app/data/order-refusals.server.ts";
 import type { StoredRecords } from "#app/data/retention.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { type AdminColumn, LABEL_BESIDE } from "#app/routes/admin/list.tsx";
-import { formatDate, formatDateTime } from "#app/shop/dates.ts";
+import { formatDate } from "#app/shop/dates.ts";
 import { formatMs, type ShopUsage, type UsageLine } from "#app/shop/health/usage.ts";
 import type { Waiting } from "#app/shop/health/waiting.ts";
 import { limitName } from "#app/shop/order/placement-refusal.ts";
@@ -72,38 +73,28 @@ export function storedColumns(records: readonly StoredTable[]): AdminColumn<Stor
     : COLUMNS.filter(({ label }) => label !== "Rows, about");
 }
 
-const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
+/** Columns of the jobs that need nobody. */
+export const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
   {
     label: "What",
     hideCardLabel: true,
     className: NAME,
-    cell: ({ label, advice }) => (
+    cell: ({ label, advice, at }) => (
       <>
         {label}
+        {at === null ? null : <p className="text-muted text-sm">{wholeDateTime(at)}</p>}
         {advice === null ? null : <p className="text-muted text-sm">{advice}</p>}
       </>
     ),
   },
   {
-    label: "Since",
-    className: `text-muted as-cards:text-sm as-cards:order-1 as-cards:has-[[data-never]]:hidden ${LABEL_BESIDE}`,
-    cell: ({ at }) => (at === null ? <span data-never /> : formatDateTime(at)),
-  },
-  {
-    label: "State",
+    label: "Now",
     align: "end",
     hideCardLabel: true,
     className: `text-muted ${ASIDE}`,
     cell: ({ state }) => state,
   },
 ];
-
-/** Columns of the jobs that need nobody, without the time where none waits for one. */
-export function waitingColumns(jobs: readonly Waiting[]): AdminColumn<Waiting>[] {
-  return jobs.some(({ at }) => at !== null)
-    ? WAITING_COLUMNS
-    : WAITING_COLUMNS.filter(({ label }) => label !== "Since");
-}
 
 export const REFUSAL_COLUMNS: AdminColumn<OrderRefusals & { id: string }>[] = [
   {

@@ -6,17 +6,17 @@ import { listOrderRefusals } from "#app/data/order-refusals.server.ts";
 import { readStoredRecords, type StoredRecords } from "#app/data/retention.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import {
   QUERY_COLUMNS,
   REFUSAL_COLUMNS,
   storedColumns,
   USAGE_COLUMNS,
-  waitingColumns,
+  WAITING_COLUMNS,
 } from "#app/routes/admin/health-columns.tsx";
 import { AdminTable, ListError, ListHeader, ListRow } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { listUsage, type UsageLine } from "#app/shop/health/usage.ts";
 import { listWaiting, type Waiting } from "#app/shop/health/waiting.ts";
 import { formatBytes } from "#app/shop/text.ts";
@@ -70,7 +70,7 @@ export default function AdminHealth({
           <h2 className={HEADING}>Background jobs</h2>
           <AdminTable
             caption="Background jobs"
-            columns={waitingColumns(fine)}
+            columns={WAITING_COLUMNS}
             rows={fine}
             empty="Everything needs attention"
             skeletonRows={7}
@@ -156,7 +156,7 @@ function Attention({ problems, isKnown }: { problems: readonly Problem[]; isKnow
             aside={
               <>
                 <StatusBadge tone="red">{state}</StatusBadge>
-                {at === null ? null : <span className="text-muted text-sm">{formatDateTime(at)}</span>}
+                {at === null ? null : <span className="text-muted text-sm">{wholeDateTime(at)}</span>}
               </>
             }
           >

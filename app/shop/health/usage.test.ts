@@ -28,7 +28,13 @@ test("a quiet shop needs nothing", () => {
       isFine: true,
       advice: null,
     },
-    { id: "images", label: "Uploaded images (about)", value: "1,240, 52 MB", isFine: true, advice: null },
+    {
+      id: "images",
+      label: "Uploaded images",
+      value: "about 1,240 images, 52 MB",
+      isFine: true,
+      advice: null,
+    },
   ]);
 });
 

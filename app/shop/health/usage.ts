@@ -58,12 +58,18 @@ export function listUsage({
     }),
     {
       id: "images",
-      label: "Uploaded images (about)",
-      value: images === null ? "–" : `${format(images.count)}, ${formatBytes(images.bytes)}`,
+      label: "Uploaded images",
+      value: images === null ? "–" : imagesText(images),
       isFine: true,
       advice: null,
     },
   ];
+}
+
+/** Formats what is stored: "0 images, 0 kB", "about 1,200 images, 310 MB". */
+function imagesText({ count, bytes }: NonNullable<ShopUsage["images"]>): string {
+  const about = count === 0 ? "" : "about ";
+  return `${about}${format(count)} ${count === 1 ? "image" : "images"}, ${formatBytes(bytes)}`;
 }
 
 /** Removes the advice from a line that is fine. */

@@ -53,7 +53,7 @@ export function listWaiting(health: ShopHealth, now: number, makesCopies: boolea
       "refunds_waiting",
       "Refunds sent for more than an hour",
       health.refundsWaiting,
-      "They are sent again by themselves. Check Razorpay's balance.",
+      "They are sent again by themselves. Check Razorpay’s balance.",
     ),
     countLine(
       "refunds_failed",
@@ -90,7 +90,7 @@ function cronLine(finishedAt: string | null, now: number): Waiting {
   if (finishedAt !== null && now - Date.parse(finishedAt) <= CRON_LATE_MS) {
     return { ...line, state: "Running", isFine: true, advice: null };
   }
-  const advice = "Refunds, e-mails and unpaid orders wait for it. Check the Worker's cron trigger.";
+  const advice = "Refunds, e-mails and unpaid orders wait for it. Check the Worker’s cron trigger.";
   return { ...line, state: finishedAt === null ? "Never ran" : "Stopped", isFine: false, advice };
 }
 
