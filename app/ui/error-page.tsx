@@ -128,7 +128,7 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
       {isOutage || message !== title ? (
         <p className="text-muted text-balance">{isOutage ? OUTAGE : message}</p>
       ) : null}
-      <div className="flex w-full flex-wrap justify-center gap-3">
+      <div className={isHomeFirst ? "grid w-full gap-3 pt-1" : "flex w-full flex-wrap justify-center gap-3"}>
         {isHomeFirst ? home : null}
         {status >= 500 || status === OFFLINE ? (
           <a href={pathname + search} className={buttonClass()}>

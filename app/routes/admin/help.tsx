@@ -122,10 +122,11 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-4 text-2xl">Help &amp; Support</h1>
       {steps ? <Checklist steps={steps} /> : null}
       {steps ? <BeforeGst /> : null}
-      <p className="mt-4">
-        Your role is {ROLE_LABELS[role]}. An owner of the shop gives and takes roles under Users.
-      </p>
-      <RolesPanel className="mt-4" />
+      <RolesPanel>
+        <p className="mb-4">
+          Your role is {ROLE_LABELS[role]}. An owner of the shop gives and takes roles under Users.
+        </p>
+      </RolesPanel>
     </>
   );
 }
@@ -136,19 +137,22 @@ function BeforeGst() {
     <Panel title={"Before you switch to tax mode\u00a0GST"} className="mt-4">
       <ol className="grid list-decimal gap-2 ps-5">
         <li>
-          Settings, Legal &amp; GST: legal name, address, GSTIN and the state in which it is registered. They
-          stand on every invoice.
+          <Place {...PLACES.legal} />: legal name, address, GSTIN and the state in which it is registered.
+          They stand on every invoice.
         </li>
         <li>
-          Tax, Categories: a tax class and an HSN code for each category. Products that differ have their own
-          in their form, variants in the table of variants, and many at once in the list of products or in a
-          CSV file.
+          <Place to={PLACES.categories.to} place="Categories" />: a tax class and an HSN code for each
+          category. Products that differ have their own in their form, variants in the table of variants, and
+          many at once in the list of products or in a CSV file.
         </li>
         <li>
-          Tax, How orders are taxed: the class and the HSN code of all other products, whether your prices
-          hold the tax, and who signs invoices.
+          <Place to={PLACES.mode.to} place="How orders are taxed" />: the class and the HSN code of all other
+          products, whether your prices hold the tax, and who signs invoices.
         </li>
-        <li>Tax, Tax classes: rates that change by law, with the day from which they hold.</li>
+        <li>
+          <Place to={sectionHref(href("/admin/tax"), "classes")} place="Tax classes" />: rates that change by
+          law, with the day from which they hold.
+        </li>
         <li>
           Save it: before anything changes you see what ten carts cost before and after. Show them to your
           accountant. A switch on the first of a month keeps each month in one mode.
@@ -160,9 +164,18 @@ function BeforeGst() {
         payment keeps it while its items are reserved.
       </p>
       <p className="mt-3">
-        <TextLink to={href("/admin/tax")}>Tax</TextLink>
+        <TextLink to={href("/admin/tax")}>Open tax settings</TextLink>
       </p>
     </Panel>
+  );
+}
+
+/** The name of the page on which a step is done, as a link to it. */
+function Place({ to, place }: Pick<Step, "to" | "place">) {
+  return (
+    <Link to={to} className="link">
+      {place}
+    </Link>
   );
 }
 

@@ -14,7 +14,7 @@ type EmptyProps = {
 /** Takes the place of a list without rows: what is missing, a sentence about it, and at most one action. */
 export function Empty({ title, children, action }: EmptyProps) {
   return (
-    <div className="card grid justify-items-center gap-1 px-4 py-10 text-center">
+    <div className="card grid justify-items-center gap-1 px-4 py-10 text-center in-[dialog]:border-0">
       <p className="font-semibold text-balance">{title}</p>
       {children ? <p className="text-muted text-sm text-balance wrap-anywhere">{children}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}

@@ -25,6 +25,8 @@ type ListToolbarProps = {
   /** True if no row is shown. Without a search and a filter nothing is drawn then: the list has nothing to look through. */
   isEmpty?: boolean;
   className?: string;
+  /** True if, on a phone, the button of the filters stands at the end of the heading's row; the parent is `relative`. */
+  isBesideTitle?: boolean;
 };
 
 const NONE: readonly ListSelect[] = [];
@@ -41,6 +43,7 @@ export function ListToolbar({
   button,
   isEmpty = false,
   className,
+  isBesideTitle = false,
 }: ListToolbarProps) {
   const shown = [search?.value, ...selects.map(({ value }) => value), more?.shown].join("\n");
   const used = selects.filter(({ value, options }) => value !== options[0]?.value).length + (more?.used ?? 0);
@@ -58,7 +61,12 @@ export function ListToolbar({
   const filters = selects.map((select) => <ListSelectField key={select.name} {...select} />);
   return (
     <search className={className}>
-      <Form key={shown} {...form} action={action} className="mb-4 flex flex-wrap gap-2">
+      <Form
+        key={shown}
+        {...form}
+        action={action}
+        className={classes("mb-4 flex flex-wrap gap-2", isBesideTitle && "max-sm:not-has-[[open]]:mb-0")}
+      >
         {search ? (
           <div className={classes("relative min-w-0 flex-[1_1_11rem]", count === 0 && "sm:max-w-105")}>
             <SearchField
@@ -71,7 +79,12 @@ export function ListToolbar({
         ) : null}
         {isFolded ? (
           <details open={isChosen} className="list-filters open:max-sm:w-full">
-            <summary className="btn border-line bg-card hover:border-edge list-none">
+            <summary
+              className={classes(
+                "btn border-line bg-card hover:border-edge list-none",
+                isBesideTitle && "max-sm:absolute max-sm:inset-e-0 max-sm:top-0",
+              )}
+            >
               Filters{used > 0 ? ` (${used})` : null}
             </summary>
             <div className="flex flex-wrap gap-2 max-sm:pt-2">

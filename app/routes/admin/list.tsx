@@ -139,6 +139,7 @@ type ListHeadProps = {
   back?: ReactNode;
   /** Rows of the list: as text, or a number as lists count them; null when it is not known. */
   count?: string | number | null;
+  /** null: none now, in a row of the same height. */
   action?: ReactNode;
 };
 
@@ -147,7 +148,12 @@ export function ListHeader({ title, back, count, action }: ListHeadProps) {
   return (
     <>
       {back}
-      <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+      <div
+        className={classes(
+          "mb-4 flex flex-wrap items-center gap-x-2 gap-y-3",
+          action !== undefined && "min-h-11",
+        )}
+      >
         {/* A long title wraps beside the action. */}
         <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-baseline gap-x-2.5">
           <h1 className="text-2xl wrap-anywhere">{title}</h1>

@@ -84,12 +84,14 @@ export function PortalError({ error, frame }: { error: unknown; frame: Frame | n
           <ErrorPage error={error} titles={{ 403: "Access Denied" }} isHomeFirst>
             {/* Above the buttons, of which the first is the way to the shop. */}
             {account ? (
-              <p className="-order-1 w-full wrap-anywhere">
+              <p className="-order-1 mb-3 wrap-anywhere">
                 You are signed in as <strong>{account}</strong>.
               </p>
             ) : null}
             <Form method="post" action={href("/sign-out")} reloadDocument>
-              <Button variant="outline">Use another account</Button>
+              <Button variant="outline" className="w-full">
+                Use another account
+              </Button>
             </Form>
           </ErrorPage>
         </div>

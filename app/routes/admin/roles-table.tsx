@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
+
 import { GRANTS, ROLE_LABELS, ROLES } from "#app/shop/account/roles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
-/** Lists the permissions of each role in the portal. */
-export function RolesPanel({ className }: { className?: string }) {
+/** Lists the permissions of each role in the portal, below a sentence about them. */
+export function RolesPanel({ children }: { children: ReactNode }) {
   return (
-    <Panel id="roles" title="What each role may do" {...(className ? { className } : {})}>
+    <Panel id="roles" title="What each role may do" className="mt-4">
+      {children}
       <RolesTable />
     </Panel>
   );
@@ -19,15 +22,17 @@ export function RolesTable() {
       <thead>
         <tr className="align-bottom">
           <th scope="col" className="pb-2 text-start font-semibold sm:w-70">
-            May
+            Task
           </th>
           {ROLES.map((role) => (
             <th
               key={role}
               scope="col"
-              className="w-7 pb-2 font-semibold whitespace-nowrap max-sm:rotate-180 max-sm:pt-2 max-sm:pb-0 max-sm:[writing-mode:vertical-rl] sm:w-24"
+              className="w-7 pb-2 text-center font-semibold whitespace-nowrap sm:w-24"
             >
-              {ROLE_LABELS[role]}
+              <span className="max-sm:inline-block max-sm:rotate-180 max-sm:align-bottom max-sm:[writing-mode:vertical-rl]">
+                {ROLE_LABELS[role]}
+              </span>
             </th>
           ))}
         </tr>

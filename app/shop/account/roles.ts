@@ -35,7 +35,7 @@ export const PERMISSIONS = {
   "dashboard.read": { label: "Dashboard with sales", roles: ["owner", "manager"] },
   "reports.read": { label: "Reports", roles: ["owner", "manager"] },
   "orders.read": {
-    label: "See orders, packing slips, invoices and customers' names",
+    label: "See orders, packing slips, invoices and customers’ names",
     roles: ["owner", "manager", "packer", "support"],
   },
   "orders.write": {
@@ -66,7 +66,7 @@ export const PERMISSIONS = {
     roles: ["owner", "manager", "support"],
   },
   "accounts.write": {
-    label: "Accounts: registers, GST returns, payouts and couriers' cash",
+    label: "Accounts: registers, GST returns, payouts and couriers’ cash",
     roles: ["owner", "manager"],
   },
   "people.read": { label: "See users", roles: ["owner", "manager"] },

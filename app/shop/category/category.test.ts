@@ -57,7 +57,7 @@ describe("categoryDifferences", () => {
   it.each<[Partial<Category>, { label: string; now: string }[]]>([
     [{}, []],
     [{ name: "Pans" }, [{ label: "Name", now: "Pots" }]],
-    [{ slug: "pans" }, [{ label: "Address", now: "pots" }]],
+    [{ slug: "pans" }, [{ label: "Web address", now: "pots" }]],
     [{ sortOrder: 4 }, [{ label: "Order", now: "3" }]],
     [{ imageUrl: "/media/pots.jpg" }, [{ label: "Image address", now: "None" }]],
     [{ sizeGuide: "S | 92" }, [{ label: "Size guide", now: "None" }]],

@@ -25,7 +25,7 @@ export type Category = {
 
 export const CATEGORY_LABELS = {
   name: "Name",
-  slug: "Address",
+  slug: "Web address",
   sort_order: "Order",
   image_url: "Image address",
   size_guide: "Size guide",

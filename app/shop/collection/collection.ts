@@ -59,7 +59,7 @@ export type CollectionFormValues = {
 
 export const COLLECTION_LABELS = {
   name: "Name",
-  slug: "Address",
+  slug: "Web address",
   description: "Description",
   image_url: "Image address",
   sort_order: "Order",

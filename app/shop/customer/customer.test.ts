@@ -4,9 +4,9 @@ import { consentText, returnsRate } from "#app/shop/customer/customer.ts";
 
 it.each([
   [0, 0, "–"],
-  [1, 0, "0 of 1 delivered order (0 %)"],
-  [8, 2, "2 of 8 delivered orders (25 %)"],
-  [3, 2, "2 of 3 delivered orders (67 %)"],
+  [1, 0, "0 of 1 delivered order (0%)"],
+  [8, 2, "2 of 8 delivered orders (25%)"],
+  [3, 2, "2 of 3 delivered orders (67%)"],
 ])("%d delivered, %d returned: %s", (delivered, returned, text) => {
   expect(returnsRate({ delivered, returned })).toBe(text);
 });

@@ -12,14 +12,14 @@ export type CustomerFigures = {
   spent: Paise;
 };
 
-/** Formats a customer's rate of returns: '2 of 8 delivered orders (25 %)'; '–' while nothing was delivered. */
+/** Formats a customer's rate of returns: '2 of 8 delivered orders (25%)'; '–' while nothing was delivered. */
 export function returnsRate({
   delivered,
   returned,
 }: Pick<CustomerFigures, "delivered" | "returned">): string {
   if (delivered === 0) return "–";
   const orders = delivered === 1 ? "1 delivered order" : `${delivered} delivered orders`;
-  return `${returned} of ${orders} (${Math.round((100 * returned) / delivered)} %)`;
+  return `${returned} of ${orders} (${Math.round((100 * returned) / delivered)}%)`;
 }
 
 const CONSENT_LABELS: Record<string, string> = {

@@ -72,8 +72,8 @@ test.each([
   ["unfeature", 1, null, "1 product no longer featured"],
   ["price", 2, 499_50, "Price of 2 products set to ₹499.50"],
   ["price", 2, null, "Price of 2 products set to ₹0"],
-  ["percent", 1, -12.5, "Price of 1 product changed by -12.5 %"],
-  ["percent", 2, null, "Price of 2 products changed by 0 %"],
+  ["percent", 1, -12.5, "Price of 1 product changed by -12.5%"],
+  ["percent", 2, null, "Price of 2 products changed by 0%"],
 ] as const)("the notice of %s for %i products by %j: %s", (change, count, amount, text) => {
   expect(bulkChangeText({ change, amount, code: null }, count)).toBe(text);
 });

@@ -95,7 +95,7 @@ export function bulkChangeText({ change, amount, code }: Omit<BulkEdit, "ids">, 
     feature: `${products} featured`,
     unfeature: `${products} no longer featured`,
     price: `Price of ${products} set to ${formatPaise(amount ?? 0)}`,
-    percent: `Price of ${products} changed by ${amount ?? 0} %`,
+    percent: `Price of ${products} changed by ${amount ?? 0}%`,
     hsn_code: `HSN code of ${products} set to ${code ?? ""}`,
     tax_code: `Tax class of ${products} set to ${code ?? ""}`,
   } satisfies Record<BulkChange, string>;

@@ -316,7 +316,7 @@ describe("settingsSchema", () => {
   });
 
   test("requires the seller's state with a GSTIN, and the code of that state in it", () => {
-    const wrong = { gstin: "GSTIN must begin with the code of the seller's state" };
+    const wrong = { gstin: "GSTIN must begin with the code of the seller’s state" };
     expect(getErrors({ gstin: GSTIN })).toEqual({ sellerState: "Please choose the state of the GSTIN" });
     expect(getErrors({ gstin: "", sellerState: "Kerala" })).toEqual({});
     expect(

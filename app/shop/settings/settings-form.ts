@@ -193,7 +193,7 @@ export const settingsSchema = z
   )
   .refine(
     ({ gstin, sellerState }) => gstin === "" || gstin.startsWith(stateCode(sellerState) ?? "-"),
-    fieldsRule(["gstin", "sellerState"], "GSTIN must begin with the code of the seller's state"),
+    fieldsRule(["gstin", "sellerState"], "GSTIN must begin with the code of the seller’s state"),
   );
 
 /** The parsed values of the settings form. */

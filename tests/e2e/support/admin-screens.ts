@@ -356,7 +356,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
        )
        select id from payment`,
     ),
-    heading: "Payment of BlueDart",
+    heading: "Payment from BlueDart",
   },
   { name: "accounts-payouts", at: "/admin/accounts/settlements", heading: "Accounts" },
   {

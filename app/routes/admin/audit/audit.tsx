@@ -74,34 +74,37 @@ const COLUMNS: AdminColumn<AuditEntry>[] = [
 export default function Audit({ loaderData: { query, found, staff, entities } }: Route.ComponentProps) {
   return (
     <>
-      <ListHeader title="Audit log" />
-      <ListToolbar
-        action={href("/admin/audit")}
-        selects={[
-          {
-            name: "entity",
-            label: "Kind of record",
-            value: query.entity,
-            options: [
-              { value: "", label: "All records" },
-              ...entities.map((entity) => ({ value: entity, label: kindOf(entity).many })),
-            ],
-          },
-          {
-            name: "person",
-            label: "Person",
-            value: query.person,
-            options: [
-              { value: "", label: "Everybody" },
-              ...staff.map(({ id, name }) => ({ value: id, label: name })),
-              // Somebody who runs the shop no more.
-              ...(query.person && staff.every(({ id }) => id !== query.person)
-                ? [{ value: query.person, label: "A former member of staff" }]
-                : []),
-            ],
-          },
-        ]}
-      />
+      <div className="relative">
+        <ListHeader title="Audit log" action={null} />
+        <ListToolbar
+          isBesideTitle
+          action={href("/admin/audit")}
+          selects={[
+            {
+              name: "entity",
+              label: "Kind of record",
+              value: query.entity,
+              options: [
+                { value: "", label: "All records" },
+                ...entities.map((entity) => ({ value: entity, label: kindOf(entity).many })),
+              ],
+            },
+            {
+              name: "person",
+              label: "Person",
+              value: query.person,
+              options: [
+                { value: "", label: "Everybody" },
+                ...staff.map(({ id, name }) => ({ value: id, label: name })),
+                // Somebody who runs the shop no more.
+                ...(query.person && staff.every(({ id }) => id !== query.person)
+                  ? [{ value: query.person, label: "A former member of staff" }]
+                  : []),
+              ],
+            },
+          ]}
+        />
+      </div>
       {query.record && query.entity ? (
         <p className="mb-4">
           Changes of one {kindOf(query.entity).one}.{" "}

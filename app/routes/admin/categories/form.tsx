@@ -37,7 +37,7 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
         <Field
           field={fields.slug}
           label={<Optional>{CATEGORY_LABELS.slug}</Optional>}
-          hint="The word for it in the shop’s addresses. Left empty it is made from the name."
+          hint="The word for it in the shop’s addresses. If empty, it is made from the name."
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -66,7 +66,12 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
       <MultilineField
         field={fields.size_guide}
         label={<Optional>{CATEGORY_LABELS.size_guide}</Optional>}
-        hint="Shown where shoppers choose a size. Lines with | become a table, as in: Size | Chest (cm)"
+        hint={
+          <>
+            Shown where shoppers choose a size. Lines with | become a table, as in:{" "}
+            <span className="whitespace-nowrap">Size | Chest (cm)</span>
+          </>
+        }
         rows={4}
       />
       <CheckboxField field={fields.is_active} label={CATEGORY_LABELS.is_active} />

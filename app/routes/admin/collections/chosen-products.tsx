@@ -89,9 +89,7 @@ export default function ChosenProducts({ loaderData, actionData }: Route.Compone
       <ListHeader
         title={`Products of ${collection.name}`}
         back={<BackLink to={href("/admin/collections")}>Back to collections</BackLink>}
-        action={
-          <TextLink to={href("/collections/:slug", { slug: collection.slug })}>Page in the shop</TextLink>
-        }
+        action={<TextLink to={href("/collections/:slug", { slug: collection.slug })}>View in shop</TextLink>}
       />
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       <ListToolbar

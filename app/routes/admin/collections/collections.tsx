@@ -5,7 +5,14 @@ import { type AdminCollection, listAllCollections } from "#app/data/admin-collec
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
-import { type AdminColumn, AdminTable, countText, ListHeader, listHref } from "#app/routes/admin/list.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  countText,
+  ListHeader,
+  listHref,
+  OnCard,
+} from "#app/routes/admin/list.tsx";
 import { RowActions, RowTitle } from "#app/routes/admin/row-actions.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -43,7 +50,7 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
   },
   {
     label: "Products",
-    card: "fact",
+    card: "meta",
     cell: (row) => <Products {...row} />,
   },
   {
@@ -120,14 +127,27 @@ export default function Collections({ loaderData }: Route.ComponentProps) {
 }
 
 function Products({ id, name, rule, productIds }: AdminCollection) {
-  if (rule) return "By rule";
+  if (rule) {
+    return (
+      <>
+        <OnCard>Products by rule</OnCard>
+        <span className="as-cards:hidden">By rule</span>
+      </>
+    );
+  }
   const count = productIds.length;
   return (
-    <TextLink
-      to={href("/admin/collections/:collectionId/products", { collectionId: id })}
-      aria-label={`${count === 0 ? "Choose products" : `${count} chosen`}: products of ${name}`}
-    >
-      {count === 0 ? "Choose products" : `${count} chosen`}
+    <TextLink to={href("/admin/collections/:collectionId/products", { collectionId: id })}>
+      <span>
+        {count === 0 ? (
+          "Choose products"
+        ) : (
+          <>
+            {count} <OnCard>{count === 1 ? "product " : "products "}</OnCard>chosen
+          </>
+        )}
+        <span className="sr-only">: products of {name}</span>
+      </span>
     </TextLink>
   );
 }

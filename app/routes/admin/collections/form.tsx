@@ -43,7 +43,7 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
       <Field
         field={fields.slug}
         label={<Optional>{COLLECTION_LABELS.slug}</Optional>}
-        hint="The word after /collections/. Left empty it is made from the name."
+        hint="The word after /collections/. If empty, it is made from the name."
         autoCapitalize="none"
         spellCheck={false}
       />

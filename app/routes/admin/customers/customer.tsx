@@ -37,6 +37,7 @@ import { consentText, returnsRate } from "#app/shop/customer/customer.ts";
 import { formatDate, formatShortDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { paymentText } from "#app/shop/order/order.ts";
+import { keepNumbers } from "#app/shop/text.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -140,7 +141,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
             <h2 id="orders" className="mb-3 text-lg">
               Orders ({countText(figures.orders)})
             </h2>
-            <div className="[--card-gap:0.5rem] [--cell-padding:0.5rem]">
+            <div className="[--cell-padding:0.5rem]">
               <AdminTable
                 caption="Orders of the customer"
                 columns={COLUMNS}
@@ -161,10 +162,12 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
             <ul className="grid gap-4 sm:grid-cols-2">
               {addresses.map(({ id, isDefault, address }) => (
                 <li key={id}>
-                  {isDefault ? <span className="badge bg-soft float-end ms-2">Default</span> : null}
-                  {formatAddress({ ...address, phone: "" }).map((line) => (
+                  {formatAddress({ ...address, phone: "" }).map((line, index) => (
                     <p key={line} className="wrap-anywhere">
-                      {line}
+                      {keepNumbers(line)}
+                      {index === 0 && isDefault ? (
+                        <span className="badge bg-soft -my-0.5 ms-2">Default</span>
+                      ) : null}
                     </p>
                   ))}
                   <PhoneLinks phone={address.phone} />

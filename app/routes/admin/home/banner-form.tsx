@@ -62,7 +62,7 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
       <Field
         field={fields.alt}
         label={BANNER_LABELS.alt}
-        hint="For those who do not see it, such as: Diwali sale, up to 40 % off lamps"
+        hint="For those who do not see it, such as: Diwali sale, up to 40% off lamps"
       />
       <Field
         field={fields.link}
@@ -71,17 +71,17 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field
           field={fields.starts_at}
           label={<Optional>{BANNER_LABELS.starts_at}</Optional>}
-          hint="Indian time. Leave empty to start at once."
+          hint="India time. Empty: at once"
           type="datetime-local"
         />
         <Field
           field={fields.ends_at}
           label={<Optional>{BANNER_LABELS.ends_at}</Optional>}
-          hint="Indian time. Leave empty for no end."
+          hint="India time. Empty: no end"
           type="datetime-local"
         />
       </div>

@@ -23,21 +23,18 @@ const COLUMNS: AdminColumn<Row>[] = [
       </>
     ),
   },
-  { label: "Order", align: "end", card: "fact", cell: ({ sortOrder }) => sortOrder },
   {
     label: "Status",
-    hideCardLabel: true,
-    className: "as-cards:order-4 as-cards:flex-none",
-    cell: ({ state, ...row }) => (
-      <div>
+    card: "meta",
+    cell: ({ state }) => (
+      <>
         <StatusBadge tone={TONES[state]}>{state}</StatusBadge>
-        <div className="mt-1 text-sm">
-          <Times {...row} />
-        </div>
         {state === "Waits" ? <p className="text-muted mt-1 text-sm">Only {MAX_SHOWN} show</p> : null}
-      </div>
+      </>
     ),
   },
+  { label: "When", card: "meta", cell: (row) => <Times {...row} /> },
+  { label: "Order", align: "end", card: "fact", cell: ({ sortOrder }) => sortOrder },
   {
     label: "Actions",
     card: "menu",

@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { HintedCheckbox } from "#app/routes/admin/hinted-checkbox.tsx";
 import { ImageAddress } from "#app/routes/admin/image-field.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { ACCENTS } from "#app/shop/front/accents.ts";
 import { FRONT_LABELS, type FrontFormValues } from "#app/shop/front/front.ts";
-import { CheckboxField, Field, FieldError } from "#app/ui/field.tsx";
+import { Field, FieldError } from "#app/ui/field.tsx";
 
 /** The built-in pictures of the home page. */
 const DRAWN = ["deepak-lamp", "dhwani-headphones", "banjara-satchel"];
@@ -57,7 +58,7 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
         hint="Beside the words, higher than wide, such as 800 by 1000. Leave empty to keep the drawn ones."
         addressLabel={FRONT_LABELS.hero_image_url}
       />
-      <CheckboxField
+      <HintedCheckbox
         field={fields.banners_first}
         label={FRONT_LABELS.banners_first}
         hint="At the top of the home page. Otherwise they are below the featured products."
@@ -91,7 +92,7 @@ function PictureFields({ upload, address, title, hint, addressLabel, builtIn }: 
   const stored = typeof address.initialValue === "string" ? address.initialValue : "";
   return (
     <fieldset className="border-line grid gap-3 border-t pt-4">
-      <legend className="float-start w-full text-lg font-bold">
+      <legend className="float-start w-full font-semibold">
         <Optional>{title}</Optional>
       </legend>
       <p id={upload.descriptionId} className="text-muted text-sm">
@@ -114,7 +115,7 @@ function PictureFields({ upload, address, title, hint, addressLabel, builtIn }: 
         <div className="text-muted flex flex-wrap items-center gap-3 text-sm">{builtIn} Shown now</div>
       )}
       <div>
-        <label htmlFor={upload.id} className="mb-1 block">
+        <label htmlFor={upload.id} className="mb-1 block font-semibold">
           File
         </label>
         <PhotoInput key={key} {...input} />

@@ -74,7 +74,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
                 to={href("/admin/home/front")}
                 variant="outline"
                 preventScrollReset
-                className="max-sm:order-last"
+                className="max-sm:order-last max-sm:w-full"
               >
                 Headline and logo
               </ButtonLink>

@@ -83,7 +83,7 @@ function KeyFields({ fields, keys }: { fields: SettingFields; keys: KeyStates })
       <Field
         field={fields.razorpayKeyId}
         label={SETTING_LABELS.razorpayKeyId}
-        hint="From Razorpay's dashboard; it begins with rzp_."
+        hint="From Razorpay’s dashboard; it begins with rzp_."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Settings");
 
 const SECRETS = ["razorpayKeySecret", "razorpayWebhookSecret"];
 const NOT_SAVED = "Failed to save settings";
-const GSTIN_NEEDED = "Tax mode GST needs a valid GSTIN and the seller's state";
+const GSTIN_NEEDED = "Tax mode GST needs a valid GSTIN and the seller’s state";
 const NO_TWO_STEP = "Set up two-step sign-in for yourself first, in your profile";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { AmountField } from "#app/routes/admin/amount-field.tsx";
 import { HintedCheckbox } from "#app/routes/admin/hinted-checkbox.tsx";
 import type { TypedZone } from "#app/shop/delivery/delivery-form.ts";
-import { CheckboxField, Field, MultilineField } from "#app/ui/field.tsx";
+import { CheckboxField, Field, FieldError, MultilineField } from "#app/ui/field.tsx";
 
 type ZoneFieldsProps = {
   field: FieldMetadata<TypedZone>;
@@ -13,22 +13,13 @@ type ZoneFieldsProps = {
   overlaps: string[];
 };
 
-/** What empty days or an empty fee mean: those of the settings, which the page says below the zones. */
-const AS_ELSEWHERE = "As elsewhere";
-
 const PINS = "Such as 560001-560100, 562*, 570001; * is everywhere. A column of a spreadsheet can be pasted.";
 
 /** The fields of a delivery zone in the form of all zones. */
 export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
   const fields = field.getFieldset();
   const days = (key: "daysMin" | "daysMax", label: string) => (
-    <Field
-      field={fields[key]}
-      label={label}
-      placeholder={AS_ELSEWHERE}
-      inputMode="decimal"
-      autoComplete="off"
-    />
+    <Field field={fields[key]} label={label} inputMode="decimal" autoComplete="off" />
   );
   return (
     <fieldset className="pt-1 pb-4 text-start">
@@ -56,10 +47,15 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
           rows={2}
           className="col-span-full"
         />
+        <p className="text-muted col-span-full -mb-2 text-sm">Days and a fee left empty are as elsewhere.</p>
         {days("daysMin", "Shortest, days")}
         {days("daysMax", "Longest, days")}
-        <AmountField field={fields.fee} label="Fee" placeholder={AS_ELSEWHERE} />
-        <AmountField field={fields.freeAbove} label="Free above" placeholder="Never" />
+        <AmountField field={fields.fee} label="Fee" errorBelow />
+        <AmountField field={fields.freeAbove} label="Free above" placeholder="Never" errorBelow />
+        <div className="col-span-full -mt-4 empty:hidden">
+          <FieldError field={fields.fee} />
+          <FieldError field={fields.freeAbove} />
+        </div>
         <HintedCheckbox
           field={fields.delivered}
           label="We deliver there"

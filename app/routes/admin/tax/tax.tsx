@@ -43,7 +43,7 @@ const PATH = "/admin/tax";
 const CHANGED = "Someone changed this meanwhile. Check it and save again.";
 const FAILED = "Failed to save. Please try again.";
 const NO_GSTIN =
-  "Tax mode GST needs a valid GSTIN and the seller's state. Enter them in Settings, under Legal & GST.";
+  "Tax mode GST needs a valid GSTIN and the seller’s state. Enter them in Settings, under Legal & GST.";
 
 const CHECK_TOTALS =
   "This changes what carts cost. Nothing has been saved yet: check the ten carts below, then save.";
