@@ -148,7 +148,11 @@ export function SelectField({
   return (
     <Frame field={field} label={label} optional={optional} hint={hint} className={className}>
       <select key={key} {...select} {...focus} {...rest} className="form-control">
-        {placeholder ? <option value="">{placeholder}</option> : null}
+        {placeholder ? (
+          <option value="" data-placeholder>
+            {placeholder}
+          </option>
+        ) : null}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,7 +1,13 @@
 import { data, Form, href, Link, useNavigation } from "react-router";
 import * as z from "zod";
 
-import { countWaiting, markBellRead, readBell } from "#app/data/notifications.server.ts";
+import {
+  type Bell,
+  countWaiting,
+  markBellRead,
+  readBell,
+  type Waiting,
+} from "#app/data/notifications.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
@@ -10,6 +16,7 @@ import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { countText, ListRow } from "#app/routes/admin/list.tsx";
 import { useRole } from "#app/routes/admin/role-context.ts";
 import { sectionsOf } from "#app/routes/admin/sections.ts";
+import { countOf } from "#app/routes/admin/sidebar.tsx";
 import { WAITING_KINDS } from "#app/routes/admin/waiting-kinds.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -39,13 +46,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { bell, waiting } = loaderData;
   const busy = useNavigation().formMethod === "POST";
-  const sections = sectionsOf(useRole());
   const unseen = bell ? WAITING_KINDS.filter(({ kind }) => bell[kind] > 0) : [];
+  // As the bell does.
+  const counted = unseen.filter(({ kind }) => kind !== "stock");
+  const total = counted.reduce((sum, { kind }) => sum + (bell?.[kind] ?? 0), 0);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1 className="text-2xl">Notifications</h1>
+          <div className="flex items-baseline gap-x-2.5">
+            <h1 className="text-2xl">Notifications</h1>
+            {total > 0 ? <p className="text-muted tabular-nums">{countOf(total)}</p> : null}
+          </div>
           {bell?.since ? (
             <p className="text-muted text-sm">
               New since you marked them as read, {wholeDateTime(bell.since)}
@@ -72,49 +84,64 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       ) : null}
       {bell && unseen.length > 0 ? (
         <>
-          <ul className="card px-4 *:first:border-t-0">
-            {unseen.map(({ kind, section, path, one, many }) => {
-              const count = bell[kind];
-              const all = waiting?.[kind] ?? 0;
-              const text = (
-                <>
-                  <strong className="tabular-nums">{count > 99 ? "99+" : count}</strong>{" "}
-                  {count === 1 ? one : many}
-                </>
-              );
-              const found = sections.find(({ label }) => label === section);
-              const to = found?.href;
-              return (
-                <ListRow
-                  key={kind}
-                  className="items-center"
-                  aside={
-                    to ? (
-                      <span className="text-muted flex items-center gap-1 text-sm tabular-nums">
-                        {all > count ? `${countText(all)} in all` : null}
-                        <Icon name="right" className="size-4" />
-                      </span>
-                    ) : null
-                  }
-                >
-                  <span className="flex items-center gap-3">
-                    <span className="bg-soft text-primary grid size-9 flex-none place-items-center rounded-full">
-                      <Icon name={found?.icon ?? "bell"} className="size-4.5" />
-                    </span>
-                    {to ? (
-                      <Link to={to + path} className="text-ink">
-                        {text}
-                      </Link>
-                    ) : (
-                      <span>{text}</span>
-                    )}
-                  </span>
-                </ListRow>
-              );
-            })}
-          </ul>
+          {counted.length > 0 ? <Kinds kinds={counted} bell={bell} waiting={waiting} /> : null}
+          {bell.stock > 0 ? (
+            <section className={counted.length > 0 ? "mt-5" : undefined}>
+              <h2 className="mb-2 text-base">Not counted by the bell</h2>
+              <Kinds kinds={unseen.filter(({ kind }) => kind === "stock")} bell={bell} waiting={waiting} />
+            </section>
+          ) : null}
         </>
       ) : null}
     </>
+  );
+}
+
+type KindsProps = { kinds: typeof WAITING_KINDS; bell: Bell; waiting: Waiting | null };
+
+/** A row for each kind, which leads to its list. */
+function Kinds({ kinds, bell, waiting }: KindsProps) {
+  const sections = sectionsOf(useRole());
+  return (
+    <ul className="card px-4 *:first:border-t-0">
+      {kinds.map(({ kind, section, path, one, many }) => {
+        const count = bell[kind];
+        const all = waiting?.[kind] ?? 0;
+        const text = (
+          <>
+            <strong className="tabular-nums">{countOf(count)}</strong> {count === 1 ? one : many}
+          </>
+        );
+        const found = sections.find(({ label }) => label === section);
+        const to = found?.href;
+        return (
+          <ListRow
+            key={kind}
+            className="items-center"
+            aside={
+              to ? (
+                <span className="text-muted flex items-center gap-1 text-sm tabular-nums">
+                  {all > count ? `${countText(all)} in all` : null}
+                  <Icon name="right" className="size-4" />
+                </span>
+              ) : null
+            }
+          >
+            <span className="flex items-center gap-3">
+              <span className="bg-soft text-primary grid size-9 flex-none place-items-center rounded-full">
+                <Icon name={found?.icon ?? "bell"} className="size-4.5" />
+              </span>
+              {to ? (
+                <Link to={to + path} className="text-ink">
+                  {text}
+                </Link>
+              ) : (
+                <span>{text}</span>
+              )}
+            </span>
+          </ListRow>
+        );
+      })}
+    </ul>
   );
 }

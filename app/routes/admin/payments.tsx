@@ -65,6 +65,9 @@ function isAttentionAlone({ status, search, from, to, page }: Query): boolean {
   return status === "attention" && search === "" && from === "" && to === "" && page === 1;
 }
 
+/** Writes '5-7' with a dash after which no line breaks. */
+const keepRanges = (text: string) => text.replaceAll(/(\d)-(?=\d)/g, "$1\u2060–\u2060");
+
 const COLUMNS: AdminColumn<AdminPayment>[] = [
   {
     label: "Payment",
@@ -75,8 +78,10 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
     cell: ({ paymentId, method, error }) => (
       <>
         <p className="as-table:font-semibold wrap-anywhere">{paymentId ?? "Cash on delivery"}</p>
-        <p className="text-muted as-cards:not-empty:before:content-['·_'] text-sm wrap-anywhere">
-          {[method && methodName(method), error].filter(Boolean).join(" · ")}
+        <p className="text-muted as-cards:contents text-sm wrap-anywhere">
+          {method ? <span className="as-cards:before:content-['·_']">{methodName(method)}</span> : null}
+          {method && error ? <span className="as-cards:hidden"> · </span> : null}
+          {error ? <span className="as-cards:basis-full">{keepRanges(error)}</span> : null}
         </p>
       </>
     ),
@@ -139,7 +144,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         search={{
           value: query.search,
           label: "Payment id or order number",
-          placeholder: "Payment or order",
+          placeholder: "Id or order",
         }}
         selects={[
           {
@@ -210,7 +215,7 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   return (
     <label className="text-muted flex items-center gap-2 text-sm">
       {label}
-      <input type="date" name={name} defaultValue={value} className="form-control w-40" />
+      <input type="date" name={name} defaultValue={value} className="form-control w-40 lg:py-1" />
     </label>
   );
 }

@@ -1,9 +1,9 @@
 import { Icon } from "#app/ui/icon.tsx";
 
 type SearchFieldProps = {
-  /** Label and placeholder: what can be searched for. */
+  /** What can be searched for. */
   label: string;
-  /** @default the label */
+  /** What most search for, where the label does not fit a phone; a mouse then shows the label. @default the label */
   placeholder?: string | undefined;
   /** The present search. @default none */
   search?: string | undefined;
@@ -21,6 +21,7 @@ export function SearchField({ label, placeholder = label, search, button = "Sear
         defaultValue={search}
         placeholder={placeholder}
         aria-label={label}
+        title={placeholder === label ? undefined : label}
         maxLength={100}
         enterKeyHint="search"
         className="form-control pe-12"

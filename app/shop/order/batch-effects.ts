@@ -11,6 +11,9 @@ import {
 import { getTransition, hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 
+/** With a hyphen after which no line breaks. */
+const E_MAILED = "e\u2011mailed";
+
 /** Returns the effects of a batch, one sentence each, for the page that asks for confirmation: the mails first. */
 export function describeBatch(
   change: BatchChange,
@@ -32,7 +35,7 @@ function describeMails(change: OrderStatus, changed: readonly BatchOrder[]): str
   const mailed = changed.filter(({ status, email }) => email !== null && isMailed(status, change)).length;
   if (mailed === 0) return "No e-mail is sent.";
   const mayBeKnown = change === "shipped" && changed.some(({ trackingNumber }) => trackingNumber !== null);
-  const told = `${mailed === 1 ? "1 customer" : `${mailed} customers`} will be e-mailed.`;
+  const told = `${mailed === 1 ? "1 customer" : `${mailed} customers`} will be ${E_MAILED}.`;
   return mayBeKnown ? `${told} Nobody is mailed a tracking number twice.` : told;
 }
 
@@ -65,7 +68,7 @@ function describeMoneyAndStock(change: OrderStatus, changed: readonly BatchOrder
     ...ifAny(
       recalled,
       (count) =>
-        `${count} ${recalled.length === 1 ? "has" : "have"} left the shop: the items count as in stock again at once. Call them back, or correct the stock.`,
+        `${count} ${recalled.length === 1 ? "has" : "have"} left the shop: the items count as in stock again at once. Recall the ${recalled.length === 1 ? "parcel" : "parcels"}, or correct the stock.`,
     ),
     ...ifAny(collected, (count) => `${sumOf(collected)} in cash counts as collected, for ${count}.`),
     ...ifAny(reopened, (count) => `${count} that had ended: stock is taken again.`),

@@ -24,6 +24,8 @@ export const REPORT_NAMES = REPORTS.map(({ value }) => value);
 
 /** A report as shown on its screen and exported to its file. */
 export type ReportTable = {
+  /** What the rows begin with, such as 'sold out first'. */
+  order?: string;
   /** An explanation of the figures. */
   note: string;
   /** The totals, each with the total of the previous period when they are compared. */

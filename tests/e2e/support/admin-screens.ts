@@ -205,9 +205,9 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   },
   { name: "order-shipped", at: SHIPPED, heading: /^Order ORD-/, isDialog: true },
   { name: "order-pending", at: PENDING, heading: /^Order ORD-/, isDialog: true },
-  { name: "order-cash", at: `${DELIVERED}/cash?wanted=shipped`, heading: /^Cash of ORD-/, isDialog: true },
+  { name: "order-cash", at: `${DELIVERED}/cash?wanted=shipped`, heading: /^Cash for ORD-/, isDialog: true },
   { name: "order-refund", at: `${SHIPPED}/refund`, heading: /^Refund ORD-/, isDialog: true },
-  { name: "order-items", at: `${CONFIRMED}/items`, heading: /^Items of ORD-/, isDialog: true },
+  { name: "order-items", at: `${CONFIRMED}/items`, heading: /^Items in ORD-/, isDialog: true },
   {
     name: "order-refund-items",
     at: `${SHIPPED}/refund-items`,
@@ -303,7 +303,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     isDialog: true,
   },
   { name: "order-end", at: `${PENDING}/end?wanted=cancelled`, heading: /^Cancel ORD-/, isDialog: true },
-  { name: "order-address", at: `${PENDING}/address`, heading: /^Address of ORD-/, isDialog: true },
+  { name: "order-address", at: `${PENDING}/address`, heading: /^Address for ORD-/, isDialog: true },
   { name: "order-new", at: "/admin/orders/new", heading: "New order" },
   {
     name: "order-new-errors",
@@ -323,7 +323,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     },
     heading: "New order",
   },
-  { name: "order-payment-link", at: `${PENDING}/payment-link`, heading: /^Payment link of/, isDialog: true },
+  { name: "order-payment-link", at: `${PENDING}/payment-link`, heading: /^Payment link for/, isDialog: true },
   { name: "order-message", at: `${PENDING}/message`, heading: "Write to the customer", isDialog: true },
   { name: "customer", at: rowAt((id) => `/admin/customers/${id}`, shopper), heading: "Asha Verma" },
   { name: "users", at: "/admin/users", heading: /^Users/ },
@@ -410,7 +410,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "message", at: contactMessage, heading: /^Message /, isDialog: true },
   { name: "low-stock report", at: "/admin/reports?report=low-stock", heading: "Reports" },
   { name: "movements", at: "/admin/stock-movements", heading: "Stock movements" },
-  { name: "message-templates", at: "/admin/messages/templates", heading: "Reply templates" },
+  { name: "message-templates", at: "/admin/messages/templates", heading: "Saved replies for messages" },
   {
     name: "review-reply",
     at: rowAt((id) => `/admin/reviews/${id}/reply`, review),

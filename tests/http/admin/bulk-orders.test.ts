@@ -59,7 +59,7 @@ describe("shipping many orders", () => {
     const orders = await placeTwo();
     const page = await admin.get(`${BULK}?do=shipped&${idsOf(orders)}`);
     expect(page.status).toBe(200);
-    expect(textOf(page.html)).toContain("2 customers will be e-mailed.");
+    expect(textOf(page.html)).toContain("2 customers will be e\u2011mailed.");
     const answer = await confirm(orders, "shipped", { tracking: ["AWB-1", "AWB-2"], carrier: "Delhivery" });
     expect(answer.status).toBe(303);
     const done = textOf((await admin.get(answer.location ?? "")).html);
@@ -113,7 +113,7 @@ describe("shipping many orders", () => {
 
     await setStatus(shop, order, "confirmed");
     const page = textOf((await admin.get(`${BULK}?do=shipped&id=${order.id}`)).html);
-    expect(page).toContain("1 customer will be e-mailed. Nobody is mailed a tracking number twice.");
+    expect(page).toContain("1 customer will be e\u2011mailed. Nobody is mailed a tracking number twice.");
     expect(await ship("THIRD3")).toContain("1 order shipped");
     expect(await mailsOf(order)).toEqual(["order-shipped FIRST1", "order-shipped THIRD3"]);
   });

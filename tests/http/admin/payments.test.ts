@@ -110,10 +110,11 @@ test("notifications and dashboard lead to lists with the counts that they show",
     "/admin/orders?waiting=new",
     "/admin/payments?status=attention",
     "/admin/returns?status=requested",
-    "/admin/products?status=active&stock=low&sort=stock",
     "/admin/reviews?status=waiting",
     "/admin/questions?status=unanswered",
     "/admin/messages?status=new",
+    // Below the others: the bell does not count it.
+    "/admin/products?status=active&stock=low&sort=stock",
   ]);
   for (const [path, count] of links) {
     expect(count, path).not.toBe("0");

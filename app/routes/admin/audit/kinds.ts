@@ -76,7 +76,11 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
     path: (messageId) => href("/admin/messages/:messageId", { messageId }),
   },
   contact_message_answers: { one: "answer to a message", many: "Answers" },
-  message_templates: { one: "template", many: "Templates", path: () => href("/admin/messages/templates") },
+  message_templates: {
+    one: "saved reply",
+    many: "Saved replies",
+    path: () => href("/admin/messages/templates"),
+  },
   settings: { one: "settings", many: "Settings", path: () => href("/admin/settings") },
   outbox: { one: "mail", many: "Mails" },
   payment_secrets: { one: "payment keys", many: "Payment keys", path: () => href("/admin/settings") },

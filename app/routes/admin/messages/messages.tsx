@@ -60,7 +60,7 @@ function columnsFor(listQuery: string): AdminColumn<AdminMessage>[] {
             id={`view-${id}`}
             to={href("/admin/messages/:messageId", { messageId: id }) + listQuery}
             preventScrollReset
-            className="font-semibold tabular-nums"
+            className="as-table:-my-[0.1875rem] as-table:min-h-[1.6875rem] font-semibold tabular-nums"
           >
             {ticketNumber}
           </TextLink>
@@ -111,7 +111,7 @@ export default function Messages({ loaderData: { query, found, count } }: Route.
           search={{
             value: query.search,
             label: "Search by ticket, name, e-mail or order",
-            placeholder: "Ticket, name, e-mail or order",
+            placeholder: "Ticket or name",
           }}
           selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
           isEmpty={found?.messages.length === 0}

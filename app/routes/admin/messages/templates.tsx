@@ -21,14 +21,14 @@ export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/reva
 
 export const handle = formPage;
 
-export const meta: Route.MetaFunction = () => adminMeta("Templates of answers");
+export const meta: Route.MetaFunction = () => adminMeta("Saved replies for messages");
 
 const NEW = "new";
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const PROBLEMS = {
-  duplicate: "There is a template of this name already",
-  changed: "This template was removed meanwhile",
-  failed: "Failed to save the template",
+  duplicate: "There is a saved reply of this name already",
+  changed: "This saved reply was removed meanwhile",
+  failed: "Failed to save the reply",
 } as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -48,12 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema: templateSchema });
   if (intent === "delete" && id !== NEW) {
     const deleted = await deleteTemplate(db, id);
-    if (deleted !== "failed") return done("Template deleted");
+    if (deleted !== "failed") return done("Saved reply deleted");
     return data({ id, result: submission.reply({ formErrors: [PROBLEMS.failed] }) }, { status: 503 });
   }
   if (submission.status !== "success") return data({ id, result: submission.reply() }, { status: 400 });
   const saved = await saveTemplate(db, id === NEW ? null : id, submission.value);
-  if (saved === "done") return done("Template saved");
+  if (saved === "done") return done("Reply saved");
   return data(
     { id, result: submission.reply({ formErrors: [PROBLEMS[saved]] }) },
     { status: saved === "failed" ? 503 : 409 },
@@ -65,12 +65,12 @@ export default function Templates({ loaderData: { templates }, actionData }: Rou
   return (
     <>
       <ListHeader
-        title="Reply templates"
+        title="Saved replies for messages"
         back={<BackLink to={href("/admin/messages")}>Back to messages</BackLink>}
       />
       <p className="text-muted mb-4">
-        Texts to begin an answer to a message with. {"{name}"} becomes the first name, {"{ticket}"} the number
-        of the message and {"{order}"} that of the order.
+        {"{name}"} becomes the first name, {"{ticket}"} the number of the message and {"{order}"} that of the
+        order.
       </p>
       <div className="grid gap-4">
         {templates.map((template) => (
@@ -103,7 +103,7 @@ function TemplateForm({ template: { id, name, body }, answer }: TemplateFormProp
   });
   const busy = useNavigation().formData?.get("id") === id;
   return (
-    <Panel title={id === NEW ? "New template" : name}>
+    <Panel title={id === NEW ? "New saved reply" : name}>
       <Form method="post" {...getFormProps(form)} noValidate preventScrollReset className="grid gap-3">
         <SmallForm form={form} fields={["name", "body"]}>
           <input type="hidden" name="id" value={id} />
@@ -111,7 +111,7 @@ function TemplateForm({ template: { id, name, body }, answer }: TemplateFormProp
           <MultilineField field={fields.body} label="Text" rows={5} />
           <div className="flex flex-wrap gap-3">
             <Button name="intent" value="save" loading={busy}>
-              Save template
+              Save reply
             </Button>
             {id === NEW ? null : (
               <Button
@@ -119,7 +119,7 @@ function TemplateForm({ template: { id, name, body }, answer }: TemplateFormProp
                 value="delete"
                 variant="ghost"
                 className="text-red"
-                aria-label={`Delete the template ${name}`}
+                aria-label={`Delete the saved reply ${name}`}
               >
                 Delete
               </Button>

@@ -87,7 +87,7 @@ export default function OrderAddressForm({ loaderData, actionData }: Route.Compo
   const busy = useIsSubmitting("address");
   return (
     <Dialog
-      title={`Address of ${orderNumber}`}
+      title={`Address for ${orderNumber}`}
       closeTo={listHref(href("/admin/orders"), query)}
       opener={`order-${id}`}
     >

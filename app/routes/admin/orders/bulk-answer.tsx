@@ -50,9 +50,12 @@ type BatchBarProps = {
   /** The list, where orders are cancelled; null for other changes. */
   keepPath: string | null;
   count: number;
-  /** Says who gets a mail. */
+  /** Says who gets a mail, unless the effects do. */
   mails: string | undefined;
 };
+
+/** Of two buttons that share a line of a phone. */
+const HALF = "max-sm:flex-[1_1_7rem] max-sm:px-2";
 
 /** The button that changes the orders, the way back without a change, and who is told. */
 export function BatchBar({ label, isBusy, keepPath, count, mails }: BatchBarProps) {
@@ -63,15 +66,16 @@ export function BatchBar({ label, isBusy, keepPath, count, mails }: BatchBarProp
         value="confirm"
         variant={keepPath === null ? "primary" : "danger"}
         loading={isBusy}
+        className={keepPath === null ? undefined : HALF}
       >
         {label}
       </Button>
       {keepPath === null ? null : (
-        <ButtonLink to={keepPath} variant="outline">
+        <ButtonLink to={keepPath} variant="outline" className={HALF}>
           {count === 1 ? "Keep the order" : "Keep the orders"}
         </ButtonLink>
       )}
-      <p className="flex-1 basis-32 self-center text-sm">{mails}</p>
+      {mails ? <p className="flex-1 basis-32 self-center text-sm">{mails}</p> : null}
     </SaveBar>
   );
 }

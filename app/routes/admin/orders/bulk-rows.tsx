@@ -27,7 +27,9 @@ export function CarrierFields({ carrier, otherCarrier, error, rows }: CarrierFie
           aria-describedby={error ? "carrier-error" : undefined}
           className="form-control"
         >
-          <option value="">Choose the carrier</option>
+          <option value="" data-placeholder>
+            Choose the carrier
+          </option>
           {CARRIER_NAMES.map((name) => (
             <option key={name}>{name}</option>
           ))}

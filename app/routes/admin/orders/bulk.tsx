@@ -181,6 +181,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const { change, rows, problems, errors, repeats, picked, list, note, isCut } = shown;
   const busy = useNavigation().formData?.get("intent");
   const ships = change === "shipped";
+  const isCancelling = change === "cancelled";
   const orders = rows.filter(({ isUnticked }) => !isUnticked).map(({ order }) => order);
   const unticked = listUnticked(rows);
   const mayRefund = useMay()("refunds.write");
@@ -225,7 +226,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
             <>
               {/* A list pasted here is for other orders, none of which was ticked. */}
               <input type="hidden" name="picked" value={isNothing ? "" : picked.join(" ")} />
-              <TrackingList isOpen={rows.length === 0 || list !== ""} list={list} busy={busy === "fill"} />
+              <TrackingList isAlone={rows.length === 0} list={list} busy={busy === "fill"} />
             </>
           ) : null}
           {button ? (
@@ -233,13 +234,16 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
               {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
               <BulkRows {...shown} ships={ships} />
               {ships ? <WithoutNumbersField isChecked={shown.withoutNumbers} /> : null}
-              <BulkEffects effects={effects} isWarning={change === "cancelled"} />
+              <BulkEffects
+                effects={isCancelling && mails ? [...effects, mails] : effects}
+                isWarning={isCancelling && effects.length > 0}
+              />
               <BatchBar
                 label={button}
                 isBusy={busy === "confirm"}
-                keepPath={change === "cancelled" ? loaderData.closeTo : null}
+                keepPath={isCancelling ? loaderData.closeTo : null}
                 count={rows.length}
-                mails={mails}
+                mails={isCancelling ? undefined : mails}
               />
             </>
           ) : null}

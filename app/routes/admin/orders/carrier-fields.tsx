@@ -1,8 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 
+import { HintedCheckbox } from "#app/routes/admin/hinted-checkbox.tsx";
 import { CARRIER_NAMES, OTHER_CARRIER, trackingLink } from "#app/shop/order/carriers.ts";
 import { USE_ANYWAY } from "#app/shop/order/taken-number.ts";
-import { CheckboxField, Field, SelectField } from "#app/ui/field.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 
 /** Beside the name of a courier that is not in the list. */
 export const NO_LINK_HINT =
@@ -80,7 +81,7 @@ export function CarrierFields({ fields, shipment, taken }: CarrierFieldsProps) {
 /** The checkbox that mails a correction of the tracking to the customer of a parcel that was sent. */
 export function TellField({ field }: { field: FieldMetadata }) {
   return (
-    <CheckboxField
+    <HintedCheckbox
       field={field}
       label="Tell the customer"
       hint="Mails the carrier and the tracking number above."

@@ -83,7 +83,7 @@ export default function OrderCash({ loaderData, actionData }: Route.ComponentPro
   const isSame = to === status;
   return (
     <Dialog
-      title={`Cash of ${orderNumber}`}
+      title={`Cash for ${orderNumber}`}
       closeTo={listHref(href("/admin/orders"), query)}
       opener={`order-${id}`}
     >

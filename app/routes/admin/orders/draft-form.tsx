@@ -71,7 +71,7 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
               <Field
                 field={fields.email}
                 label="E-mail"
-                hint="The order belongs to the account with this address. Without one we make it, and mail goes there."
+                hint="We use the account with this e-mail, or create one."
                 type="email"
                 autoComplete="off"
                 className="sm:max-w-100"
@@ -183,7 +183,7 @@ function FindCustomer({ view: { findCustomer, customers } }: { view: DraftView }
             name="findCustomer"
             type="search"
             defaultValue={findCustomer}
-            placeholder="Telephone, e-mail or name"
+            placeholder="Phone, e-mail or name"
             autoComplete="off"
             className="form-control"
           />

@@ -41,9 +41,6 @@ export function DraftItems({ view }: { view: DraftView }) {
           ))}
         </ul>
       ) : null}
-      {findProduct !== "" && found.length === 0 ? (
-        <p className="mb-3">No other product for sale has “{findProduct}” in its name or SKU.</p>
-      ) : null}
       <div className="flex flex-wrap items-end gap-3">
         <label className="min-w-0 flex-1">
           <span className="mb-1 block font-semibold">Find a product</span>
@@ -60,6 +57,9 @@ export function DraftItems({ view }: { view: DraftView }) {
           Find
         </Button>
       </div>
+      {findProduct !== "" && found.length === 0 ? (
+        <p className="mt-2">No other product for sale has “{findProduct}” in its name or SKU.</p>
+      ) : null}
       {lines.length > 0 ? (
         <p className="text-muted mt-2 text-sm">A quantity of 0 removes a product.</p>
       ) : null}

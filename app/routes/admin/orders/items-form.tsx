@@ -30,7 +30,7 @@ export function ItemsForm({ lines, find, found, query, back, children }: ItemsFo
       {Object.entries(query).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ul className="divide-line border-line divide-y border-y">
+      <ul className="divide-line border-line -mt-2 divide-y border-b">
         {lines.map(({ id, name, price, quantity }) => (
           <QuantityLine
             key={id}
@@ -50,9 +50,6 @@ export function ItemsForm({ lines, find, found, query, back, children }: ItemsFo
           />
         ))}
       </ul>
-      {find !== "" && found.length === 0 ? (
-        <p>No other product for sale has “{find}” in its name or SKU.</p>
-      ) : null}
       <div className="flex flex-wrap items-end gap-3">
         <label className="min-w-0 flex-1">
           <span className="mb-1 block font-semibold">Find a product to add</span>
@@ -66,6 +63,9 @@ export function ItemsForm({ lines, find, found, query, back, children }: ItemsFo
         </label>
         <Button variant="outline">Find</Button>
       </div>
+      {find !== "" && found.length === 0 ? (
+        <p className="-mt-2">No other product for sale has “{find}” in its name or SKU.</p>
+      ) : null}
       <p className="text-muted text-sm">
         Existing items keep their price; what you add has today’s price. A quantity of 0 removes an item.
       </p>

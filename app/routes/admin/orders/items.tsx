@@ -197,7 +197,7 @@ export default function OrderItems({ loaderData, actionData }: Route.ComponentPr
   const problem = actionData?.refused ?? refusal ?? (isAgain ? CHECK_AGAIN : null);
   return (
     <Dialog
-      title={`Items of ${orderNumber}`}
+      title={`Items in ${orderNumber}`}
       closeTo={listHref(href("/admin/orders"), query)}
       opener={`order-${id}`}
     >

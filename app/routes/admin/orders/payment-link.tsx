@@ -116,7 +116,7 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
   const busy = useIsSubmitting("link");
   return (
     <Dialog
-      title={`Payment link of ${orderNumber}`}
+      title={`Payment link for ${orderNumber}`}
       closeTo={listHref(href("/admin/orders"), query)}
       opener={`order-${id}`}
     >
@@ -183,7 +183,7 @@ function OtherWays({ id, total, noCash }: { id: string; total: Paise; noCash: st
   const busy = useIsSubmitting(TO_CASH);
   return (
     <section className="border-line mt-5 border-t pt-4">
-      <h3 className="mb-1.5 text-base">The customer wants it otherwise</h3>
+      <h3 className="mb-1.5 text-base">Other options</h3>
       {noCash === null ? (
         <Form method="post" replace preventScrollReset>
           <Button name="intent" value={TO_CASH} loading={busy} variant="outline">
@@ -191,7 +191,7 @@ function OtherWays({ id, total, noCash }: { id: string; total: Paise; noCash: st
           </Button>
           <p className="text-muted mt-1.5 text-sm">
             The order is confirmed, the courier collects {formatPaise(total)}, and the customer is told by
-            mail.
+            e-mail.
           </p>
         </Form>
       ) : (
@@ -203,7 +203,7 @@ function OtherWays({ id, total, noCash }: { id: string; total: Paise; noCash: st
         </ButtonLink>
       </p>
       <p className="text-muted mt-1.5 text-sm">
-        A new order with a link of its own takes the place of this one, filled in from it.
+        Replaces this order with a new one and a new link; the details are copied.
       </p>
     </section>
   );

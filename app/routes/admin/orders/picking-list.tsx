@@ -1,7 +1,8 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 
 import { findAdminOrders } from "#app/data/admin-order-detail.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
@@ -14,7 +15,6 @@ import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { itemsToShip } from "#app/shop/order/parcels.ts";
 import { buildPickingList, isToPack, type PickingLine } from "#app/shop/order/picking-list.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { PaymentBadge } from "#app/ui/order-parts.tsx";
 
 import type { Route } from "./+types/picking-list";
@@ -43,7 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orders: found.length,
     left: found
       .filter(({ order }) => !isToPack(order))
-      .map(({ order: { orderNumber, status, paymentStatus } }) => ({ orderNumber, status, paymentStatus })),
+      .map(({ order: { id, orderNumber, status, paymentStatus } }) => ({
+        id,
+        orderNumber,
+        status,
+        paymentStatus,
+      })),
     lines,
     at: new Date().toISOString(),
   };
@@ -141,19 +146,27 @@ type LeftOut = Route.ComponentProps["loaderData"]["left"];
 /** When none of the ticked orders waits to be packed: says why of each. */
 function NothingToPick({ backTo, left }: { backTo: string; left: LeftOut }) {
   return (
-    <div className="grid justify-items-start gap-4">
-      <h1 className="text-2xl">Nothing to pick</h1>
+    <div className="grid gap-4">
+      <div>
+        <BackLink to={backTo}>Back to orders</BackLink>
+        <h1 className="text-2xl">Nothing to pick</h1>
+      </div>
       <p>
         {countOrders(left.length)} {left.length === 1 ? "was" : "were"} left out: not paid, on the way,
         delivered or ended.
       </p>
-      <ul className="card divide-line w-full divide-y">
+      <ul className="card divide-line divide-y">
         {left.map((order) => (
           <li
             key={order.orderNumber}
-            className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-4 py-2"
+            className="flex min-h-11 justify-between gap-x-3 px-4 py-2 max-sm:flex-col sm:items-center"
           >
-            <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>
+            <Link
+              to={href("/admin/orders/:orderId", { orderId: order.id })}
+              className="link inline-flex min-h-8 items-center self-start whitespace-nowrap tabular-nums"
+            >
+              {order.orderNumber}
+            </Link>
             <span className="flex flex-wrap gap-1">
               <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
               <PaymentBadge order={order} />
@@ -161,9 +174,6 @@ function NothingToPick({ backTo, left }: { backTo: string; left: LeftOut }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to={backTo} variant="outline">
-        Back to orders
-      </ButtonLink>
     </div>
   );
 }

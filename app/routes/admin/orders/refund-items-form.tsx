@@ -8,6 +8,7 @@ import {
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
 
+import { HintedCheckbox } from "#app/routes/admin/hinted-checkbox.tsx";
 import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { FailedRefunds } from "#app/routes/admin/orders/failed-refunds.tsx";
 import { RefundAmounts } from "#app/routes/admin/orders/refund-amounts.tsx";
@@ -110,7 +111,7 @@ export function RefundItemsForm({
             {isRest ? null : <CheckboxField field={cameBack} label="The items came back to the shop" />}
           </>
         )}
-        <CheckboxField
+        <HintedCheckbox
           field={restock}
           label="Put the items back into stock"
           hint="Only when they are with the shop and can be sold again."

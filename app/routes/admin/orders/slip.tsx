@@ -69,7 +69,8 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
   const units = slip.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
-      <Heading className="text-2xl">Packing slip</Heading>
+      {/* Smaller than the title of a page of several. */}
+      <Heading className={Heading === "h1" ? "text-2xl" : "text-xl"}>Packing slip</Heading>
       <p className="tabular-nums">
         {slip.orderNumber}, <span className="whitespace-nowrap">{formatDate(slip.createdAt)}</span>
       </p>
@@ -116,15 +117,15 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
           ))}
         </tbody>
       </table>
+      <p className="mt-3 font-semibold">
+        {units} {units === 1 ? "piece" : "pieces"} in all
+      </p>
       {slip.giftMessage ? (
         <section className="mt-3 break-inside-avoid">
           <h2 className="text-sm">Gift message</h2>
           <p className="wrap-anywhere whitespace-pre-line">{slip.giftMessage}</p>
         </section>
       ) : null}
-      <p className="mt-3 font-semibold">
-        {units} {units === 1 ? "piece" : "pieces"} in all
-      </p>
       {slip.toCollect > 0 ? <p className={BOX}>Collect {formatPaise(slip.toCollect)} on delivery</p> : null}
       {slip.isPaid ? <p className={BOX}>Paid: collect nothing</p> : null}
     </>

@@ -77,9 +77,11 @@ export function ProductForm({
       {/* Enter in a field saves: it presses the first button of the form. */}
       <button hidden>Save Product</button>
       {changes?.length ? (
-        <ConflictNotice changes={changes} />
+        <div className="pb-3">
+          <ConflictNotice changes={changes} />
+        </div>
       ) : (
-        <ErrorSummary form={form} order={FIELD_ORDER} className="mb-4" />
+        <ErrorSummary form={form} order={FIELD_ORDER} className="mb-7" />
       )}
       {seen ? (
         <>

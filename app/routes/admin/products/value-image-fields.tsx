@@ -28,7 +28,7 @@ export function ValueImageFields({ fields, rows, images }: ValueImageFieldsProps
   ];
   return (
     <details className="mt-4">
-      <summary className="fold min-h-11 cursor-pointer py-2.5 font-semibold">
+      <summary className="fold flex min-h-11 cursor-pointer items-center font-semibold">
         Same image for a size or colour
       </summary>
       <ul className="my-2 flex flex-wrap gap-3">

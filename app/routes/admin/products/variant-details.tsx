@@ -1,9 +1,13 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 
 import type { VariantRow } from "#app/shop/product/variant-row.ts";
+import { classes } from "#app/ui/classes.ts";
 import { FieldError } from "#app/ui/field.tsx";
 
 export type Choice = { value: string; label: string };
+
+/** Classes of what stands beside the inputs of a row, as tall as they. */
+export const AS_INPUT = "min-h-11 as-table:min-h-[max(var(--spacing-11),2.1875rem)]";
 
 type DetailsProps = {
   row: VariantRow;
@@ -35,7 +39,12 @@ export function VariantDetails({ row, field, images, taxClasses }: DetailsProps)
   );
   return (
     <details open={isRejected}>
-      <summary className="fold link as-table:absolute as-table:inset-e-4 as-table:top-2 inline-flex min-h-11 cursor-pointer items-center text-sm">
+      <summary
+        className={classes(
+          "fold link as-table:absolute as-table:inset-e-4 as-table:top-2 inline-flex cursor-pointer items-center text-sm",
+          AS_INPUT,
+        )}
+      >
         More
         <span className="sr-only">: image, GTIN, weight, HSN code and tax class of {row.label}</span>
       </summary>

@@ -2,8 +2,14 @@ import type { FieldMetadata } from "@conform-to/react";
 import { getInputProps } from "@conform-to/react";
 import type { ComponentProps } from "react";
 
-import { type Choice, describeDetails, VariantDetails } from "#app/routes/admin/products/variant-details.tsx";
+import {
+  AS_INPUT,
+  type Choice,
+  describeDetails,
+  VariantDetails,
+} from "#app/routes/admin/products/variant-details.tsx";
 import type { VariantRow } from "#app/shop/product/variant-row.ts";
+import { classes } from "#app/ui/classes.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 
@@ -134,7 +140,7 @@ const STACKED =
 function OfferedBox({ field, label }: { field: FieldMetadata; label: string }) {
   const { key, ...input } = getInputProps(field, { type: "checkbox" });
   return (
-    <label className="as-table:justify-center inline-flex min-h-11 min-w-11 items-center">
+    <label className={classes("inline-flex min-w-11 items-center", AS_INPUT)}>
       <input key={key} {...input} className="accent-primary size-5 flex-none" />
       <span className="sr-only">For sale, {label}</span>
     </label>

@@ -130,7 +130,7 @@ export default function Questions({ loaderData: { query, found, count } }: Route
           search={{
             value: query.search,
             label: "Search questions",
-            placeholder: "Product, customer or words",
+            placeholder: "Product, name",
           }}
           selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
           isEmpty={found?.questions.length === 0}

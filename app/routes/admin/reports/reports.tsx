@@ -67,8 +67,8 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       <ReportForm query={query} errors={errors} />
       {period ? (
         <div>
-          <div className="mb-4 flex items-start justify-between gap-x-4 gap-y-2 max-sm:flex-wrap">
-            <div className="max-sm:basis-full">
+          <div className="mb-4 flex items-start justify-between gap-x-4">
+            <div className="min-w-0">
               <h2 className="text-lg">{label}</h2>
               <p className="text-muted text-sm">
                 {periodText(period)}
@@ -175,6 +175,16 @@ function placeOf(
   };
 }
 
+/** Rows of the file at most. */
+const MAX_FILE_ROWS = 10_000;
+
+/** Says how many rows are shown, and where the others are. */
+function cutText({ rows, count, order }: ReportTable): string {
+  const inOrder = order ? `, ${order}` : "";
+  const rest = count > MAX_FILE_ROWS ? `the first ${MAX_FILE_ROWS.toLocaleString("en-IN")}` : "the rest";
+  return `Showing ${rows.length} of ${count.toLocaleString("en-IN")}${inOrder}. Export CSV for ${rest}. `;
+}
+
 function Report({ table, label }: { table: ReportTable; label: string }) {
   const { note, figures, columns, rows, count, chart } = table;
   const hasRows = rows.length > 0;
@@ -206,9 +216,7 @@ function Report({ table, label }: { table: ReportTable; label: string }) {
         list
       )}
       <p className="text-muted mt-3 max-w-prose text-sm">
-        {count > rows.length
-          ? `The first ${rows.length} of ${count.toLocaleString("en-IN")}; the file has up to 10,000. `
-          : null}
+        {count > rows.length ? cutText(table) : null}
         {note}
       </p>
     </>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
 import type { StockReport } from "#app/data/reports.server.ts";
+import { LOW_STOCK_AT } from "#app/shop/product/low-stock.ts";
 import { daysOfCover, type ReportTable } from "#app/shop/report/report.ts";
 
 const BARS = 12;
@@ -74,10 +75,14 @@ export function coverTable({ rows, count }: StockReport, days: number): ReportTa
   };
 }
 
+/** Counts of shoppers stop at 1,001. */
+const waitingText = (count: number) => (count > 1_000 ? "1,000+" : count);
+
 /** Products on sale with as many units as their threshold, or fewer. */
 export function lowTable({ rows, count }: StockReport, days: number): ReportTable {
   return {
-    note: "Products on sale that are low, sold out first. Each is low at 5 units, or at the number that you set behind its name. Shoppers wait who want a mail when it is back; more than 1,000 are 1,001.",
+    order: "sold out first",
+    note: `Low means ${LOW_STOCK_AT} or fewer, or the product’s own limit. Shoppers waiting is shown up to 1,000+.`,
     figures: [{ label: "Low products", kind: "count", value: count }],
     columns: [
       { label: "Product", kind: "text" },
@@ -90,7 +95,7 @@ export function lowTable({ rows, count }: StockReport, days: number): ReportTabl
     rows: rows.map((row) => ({
       id: row.sku,
       path: stockPath(row.key),
-      cells: [row.name, row.sku, row.stock, row.low_at, row.sold, row.waiting],
+      cells: [row.name, row.sku, row.stock, row.low_at, row.sold, waitingText(row.waiting)],
     })),
     count,
     chart: null,
