@@ -17,7 +17,7 @@ const VARIANTS = {
   ghost: "hover:bg-soft",
   danger: "border-red bg-red text-on-primary",
 } as const;
-const SIZES = { sm: "px-3 text-sm", md: null, lg: "min-h-13 text-lg" } as const;
+const SIZES = { sm: "px-3 text-sm", md: null, lg: "min-h-13" } as const;
 
 /** The classes of a button, for elements other than `Button` and `ButtonLink`. */
 export function buttonClass(

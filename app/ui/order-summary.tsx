@@ -17,11 +17,11 @@ type OrderSummaryProps = {
   saved?: Paise;
 };
 
-/** Amounts that add up to the total, and the total. */
+/** Amounts that add up to the total, and the total. A tax of nothing is left out. */
 export function OrderSummary({ totals, taxLabel, couponCode, saved = 0 }: OrderSummaryProps) {
   const { total, freeShippingHint = null } = totals;
   const included = includedTaxText(totals);
-  const rows = chargeRows(totals, couponCode).filter(({ key }) => key !== "tax" || taxLabel !== "");
+  const rows = chargeRows(totals, couponCode).filter(({ key, amount }) => key !== "tax" || amount !== 0);
   return (
     <>
       <dl className="tabular-nums">

@@ -67,3 +67,9 @@ test.each([
   expect(changeSentences(joined(changes))).toEqual(sentences);
   expect(acceptLabel(joined(changes))).toBe(label);
 });
+
+test("does not count what the page names itself", () => {
+  const unsold = joined({ unavailable: [gone, gone, gone] });
+  expect(changeSentences(unsold, 2)).toEqual(["1 product is no longer sold."]);
+  expect(changeSentences(unsold, 3)).toEqual([]);
+});

@@ -13,17 +13,18 @@ const MAX_NAMED = 5;
 /**
  * Says what has changed in a cart since it was filled, a sentence for each line or kind of change: 'Brass lamp is out of
  * stock.', 'Only 2 of Jute mat left; your cart had 5.', '3 products are no longer sold.'
+ * @param named the number of products no longer sold that the page names itself
  */
-export function changeSentences({ lines, unavailable, reduced }: JoinedCart): string[] {
+export function changeSentences({ lines, unavailable, reduced }: JoinedCart, named = 0): string[] {
   const soldOut = lines.filter(({ stock }) => stock === 0);
-  const named =
+  const changed =
     soldOut.length + reduced.length > MAX_NAMED
       ? [
           ...count(soldOut.length, "is out of stock", "are out of stock"),
           ...count(reduced.length, "has a lower quantity", "have a lower quantity"),
         ]
       : [...soldOut.map(({ name }) => `${name} is out of stock.`), ...reduced.map(reducedSentence)];
-  return [...named, ...count(unavailable.length, "is no longer sold", "are no longer sold")];
+  return [...changed, ...count(unavailable.length - named, "is no longer sold", "are no longer sold")];
 }
 
 /** 'Only 2 of Jute mat left; your cart had 5.' */

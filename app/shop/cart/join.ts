@@ -86,6 +86,11 @@ export function joinCart(cart: Cart, products: readonly CartProduct[]): JoinedCa
   return joined;
 }
 
+/** Returns the lines that can be bought. A line that has sold out is listed in the cart, but not counted. */
+export function linesForSale(lines: JoinedCart["lines"]): JoinedCart["lines"] {
+  return lines.filter(({ stock }) => stock > 0);
+}
+
 /** Returns true if a variant must be chosen, because the product itself cannot be bought. */
 export function mustBeChosen({ optionNames = [] }: Pick<CartProduct, "optionNames">): boolean {
   return optionNames.length > 0;

@@ -1,6 +1,6 @@
 import { AcceptChangesButton } from "#app/routes/account/checkout/checkout-changes.tsx";
 import type { DeliveryText } from "#app/routes/account/checkout/delivery.server.ts";
-import type { JoinedCart } from "#app/shop/cart/join.ts";
+import { type JoinedCart, linesForSale } from "#app/shop/cart/join.ts";
 import { countText } from "#app/shop/cart/marks.ts";
 import { COUPON_REFUSED, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import type { PaymentOffer } from "#app/shop/checkout/payment-method.ts";
@@ -34,7 +34,7 @@ export function CheckoutItems({ lines, total }: Pick<CheckoutReviewProps, "lines
   return (
     <details className="card group mb-4 px-4 lg:hidden">
       <summary className="flex min-h-13 flex-wrap items-center gap-x-2">
-        <span className="flex-1">{countText(lines)}</span>
+        <span className="flex-1">{countText(linesForSale(lines))}</span>
         <strong className="tabular-nums">{formatPaise(total)}</strong>
         <Icon name="down" className="size-5 flex-none group-open:rotate-180" />
       </summary>

@@ -34,11 +34,13 @@ type CartChangesProps = {
 };
 
 /**
- * One notice that the cart has changed since it was filled, with one button that accepts it. The next change of the cart accepts it, too.
+ * One notice that the cart has changed since it was filled, with one button that accepts it, unless it is at the foot of
+ * the page. The next change of the cart accepts it, too.
  */
 export function CartChanges({ joined, unsold }: CartChangesProps) {
   if (!hasChanges(joined)) return null;
-  const label = acceptLabel(joined);
+  // What blocks the checkout is removed beside its button.
+  const label = joined.hasOutOfStock ? null : acceptLabel(joined);
   return (
     <div className="rounded-control bg-yellow-soft text-yellow mb-4 flex gap-2 p-3 text-sm">
       <Icon name="alert" className="size-5 flex-none" />
@@ -46,16 +48,16 @@ export function CartChanges({ joined, unsold }: CartChangesProps) {
         <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
           <div className="min-w-0 flex-1 basis-40">
             <h2 className="text-base">Your cart has changed</h2>
-            <ul>
-              {changeSentences(joined).map((sentence) => (
+            <ul className="grid gap-1">
+              {changeSentences(joined, unsold.length).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
               {unsold.map(({ id, name, productId }) => (
                 <li key={id}>
-                  <strong>{name}</strong>
+                  {name} is no longer sold.
                   {productId === null ? null : (
                     <>
-                      {" · "}
+                      {" "}
                       <Link
                         to={href("/product/:id", { id: productId })}
                         className="link inline-block min-h-11 py-2.5"

@@ -12,8 +12,9 @@ import { EmptyCart } from "#app/routes/store/cart/empty-cart.tsx";
 import { readRemoved } from "#app/routes/store/cart/removed.server.ts";
 import { ShownCoupons } from "#app/routes/store/cart/shown-coupons.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
-import { hasChanges } from "#app/shop/cart/join.ts";
-import { backToCard, countText } from "#app/shop/cart/marks.ts";
+import { acceptLabel } from "#app/shop/cart/changes-text.ts";
+import { hasChanges, linesForSale } from "#app/shop/cart/join.ts";
+import { backToCard, countText, idSuffix } from "#app/shop/cart/marks.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON, SHOWN_COUPON } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
@@ -62,6 +63,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return {
     joined,
     hasCartChanged: hasChanges(joined),
+    /** The header counts what this page counts. */
+    cartLeft: hasChanges(joined) ? linesForSale(joined.lines).map(({ id }) => idSuffix(id)) : null,
     confirming: toConfirm(ordered),
     /** Without their names the cart still says how many are gone. */
     unsold: await unsoldProducts(db, gone).catch((): UnsoldProduct[] => []),
@@ -138,6 +141,7 @@ async function apply(
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { joined, unsold, totals, coupon, tax, removed } = loaderData;
   const { lines, hasOutOfStock } = joined;
+  const forSale = linesForSale(lines);
   const above = (
     <>
       {removed ? <RemovedFromCart removed={removed} /> : null}
@@ -154,10 +158,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     <div className="page-width py-5">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <h1>Cart</h1>
-        {/* As in the header: with what is no longer sold, until it is removed. */}
-        <p className="text-muted">
-          {countText([...lines, ...joined.unavailable, ...joined.toChoose.map(() => ({ quantity: 1 }))])}
-        </p>
+        {forSale.length > 0 ? <p className="text-muted">{countText(forSale)}</p> : null}
       </div>
       {above}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
@@ -201,20 +202,22 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           />
           {loaderData.noCash ? <p className="text-muted mt-3 text-sm">{loaderData.noCash}</p> : null}
           {hasOutOfStock ? (
-            <div className="buy-bar items-center lg:mt-4 lg:grid">
-              <p className="text-muted min-w-0 flex-1 text-sm leading-snug">
-                Remove <span className="whitespace-nowrap">sold-out</span> items
-              </p>
-              <Button type="button" disabled>
-                Proceed to Checkout
+            <form method="post" data-post="swap" className="buy-bar lg:mt-4 lg:grid">
+              <Button name="intent" value="accept" size="sm" className="flex-1">
+                {acceptLabel(joined)}
               </Button>
-            </div>
+              <Button type="button" size="sm" disabled className="basis-24 leading-snug">
+                <span>
+                  <span className="whitespace-nowrap">Proceed to</span> Checkout
+                </span>
+              </Button>
+            </form>
           ) : (
-            <div className="buy-bar items-center lg:mt-4">
+            <div className="buy-bar items-center *:flex-auto lg:mt-4">
               <p aria-hidden className="text-lg font-bold tabular-nums lg:hidden">
                 {formatPaise(totals.total)}
               </p>
-              <ButtonLink to={href("/checkout")} size="lg" className="flex-1">
+              <ButtonLink to={href("/checkout")} size="lg" className="px-3">
                 Proceed to Checkout
               </ButtonLink>
             </div>
