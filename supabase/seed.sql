@@ -351,7 +351,7 @@ values
     '{"max_price": 999, "in_stock": true, "sort": "rating"}'),
   ('00000000-0000-4000-8000-000000000903', 'gift-ideas', 'Gift ideas',
     'Things that people like to unwrap, from ₹99 to a stole that takes three months to sew.',
-    '/images/khurja-mug-640.jpg', false, 3,
+    '/images/khurja-mug-640.jpg', true, 3,
     array(select p.id from unnest('{HOM-KHU-350,HOM-DEE-041,BEA-CHA-008,BOO-KHA-096,HOM-KAN-040,BOO-BIR-412,BEA-KES-030,
       FAS-SOZ-200,BOO-TIN-032,BEA-GUL-200}'::text[]) with ordinality s (sku, place)
       join public.products p on p.sku = btrim(s.sku, E' \n') order by s.place), null)

@@ -11,8 +11,8 @@ const RELATED_CARDS = 4;
 /** Loading states of the shop's screens by name, of the same shape as the screens. */
 const SKELETONS: Record<SkeletonName, () => ReactNode> = {
   home: () => (
-    <div className="page-width grid gap-6 py-4 lg:gap-12 lg:py-6">
-      <Bone className="rounded-card h-56 lg:h-80" />
+    <div className="page-width grid gap-6 pt-3 pb-4 lg:gap-12 lg:py-6">
+      <Bone className="rounded-card h-44 lg:h-80" />
       <ProductGridSkeleton count={HOME_CARDS} />
     </div>
   ),

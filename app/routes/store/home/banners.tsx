@@ -45,7 +45,7 @@ function BannerImage({ src, lazy }: { src: string; lazy: boolean }) {
       height={400}
       loading={lazy ? "lazy" : undefined}
       decoding="async"
-      className="rounded-card aspect-[4/1] w-full object-cover"
+      className="aspect-[4/1] w-full object-cover"
     />
   );
   if (copies === null) return image;

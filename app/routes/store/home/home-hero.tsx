@@ -46,7 +46,7 @@ export function HomeHero({ cash, front, categories }: Top) {
 export function Featured({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="featured">
-      <div className="mb-2 flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4">
         <h2 id="featured" className="lg:text-xl">
           Featured Products
         </h2>
@@ -59,7 +59,7 @@ export function Featured({ children }: { children: ReactNode }) {
 
 function Hero({ cash, front }: Omit<Top, "categories">) {
   return (
-    <section className="rounded-card flex flex-wrap items-center gap-x-1 bg-(image:--backdrop) px-4 py-4 sm:px-10 lg:grid lg:grid-cols-[1fr_auto]">
+    <section className="rounded-card flex flex-wrap items-center gap-x-1 bg-(image:--backdrop) px-4 py-3 sm:px-10 lg:grid lg:grid-cols-[1fr_auto]">
       <div className="contents lg:block lg:py-8">
         <div className="min-w-0 flex-1 basis-24">
           <h1 className="text-xl sm:text-3xl">
@@ -71,7 +71,7 @@ function Hero({ cash, front }: Omit<Top, "categories">) {
               </>
             )}
           </h1>
-          <p className="text-muted dark:text-ink mt-2 mb-3 max-w-md text-sm sm:my-5 sm:text-lg">
+          <p className="text-muted dark:text-ink mt-1 mb-2 max-w-md text-sm text-balance sm:my-5 sm:text-lg">
             {front?.heroText ?? (
               <>
                 Electronics to everyday, across India.
@@ -90,7 +90,7 @@ function Hero({ cash, front }: Omit<Top, "categories">) {
           </a>
         </div>
       </div>
-      <div className="-my-2.5 -me-3 grid w-1/2 gap-2 sm:flex sm:w-auto">
+      <div className="-my-2.5 -me-3 grid w-23 gap-2 sm:flex sm:w-auto">
         {front?.heroImageUrl ? (
           <Image
             src={front.heroImageUrl}

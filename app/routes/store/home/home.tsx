@@ -54,15 +54,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ids = (featured ?? []).map(({ id }) => id);
   const wished = user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [];
   const now = new Date();
+  const banners = (home?.banners ?? [])
+    .filter((banner) => isShown(banner, now))
+    .slice(0, MAX_SHOWN)
+    .map(({ imageUrl, alt, link }) => ({ imageUrl, alt, link }));
   return {
     featured,
     front: home?.front ?? null,
     tiles: home?.categories ?? [],
-    collections: home?.collections ?? [],
-    banners: (home?.banners ?? [])
-      .filter((banner) => isShown(banner, now))
-      .slice(0, MAX_SHOWN)
-      .map(({ imageUrl, alt, link }) => ({ imageUrl, alt, link })),
+    collections: (home?.collections ?? []).filter(
+      // One that a banner leads to is not shown twice.
+      ({ slug }) => !banners.some(({ link }) => link === href("/collections/:slug", { slug })),
+    ),
+    banners,
     settings,
     wished,
     ...catalogue.staleness(),
@@ -73,22 +77,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { featured, front, tiles, collections, banners, settings, wished } = loaderData;
   const { pathname } = useLocation();
   return (
-    <div className="page-width grid gap-6 py-4 lg:gap-12 lg:py-6">
+    <div className="page-width grid gap-6 pt-3 pb-4 lg:gap-12 lg:py-6">
       {front?.bannersFirst ? <Banners banners={banners} isFirst /> : null}
-      <HomeHero cash={cashTerms(settings)} front={front} categories={tiles} />
-      {/* The second and third come later, so that products stay near the top of a phone. */}
-      <Featured>
-        {featured ? (
-          <ProductGrid
-            products={featured}
-            taxLabel={priceTaxLabel(settings)}
-            redirectTo={pathname}
-            wished={wished}
-          />
-        ) : (
-          <p className="text-muted">Featured products could not be loaded. Please refresh the page.</p>
-        )}
-      </Featured>
+      {/* Closer than the sections below, so that a phone shows products early. */}
+      <div className="grid gap-3 lg:gap-12">
+        <HomeHero cash={cashTerms(settings)} front={front} categories={tiles} />
+        <Featured>
+          {featured ? (
+            <ProductGrid
+              products={featured}
+              taxLabel={priceTaxLabel(settings)}
+              redirectTo={pathname}
+              wished={wished}
+            />
+          ) : (
+            <p className="text-muted">Featured products could not be loaded. Please refresh the page.</p>
+          )}
+        </Featured>
+      </div>
       {/* Below the products, which a phone shows on its first screen. */}
       {front?.bannersFirst ? null : <Banners banners={banners} />}
       <CollectionTiles collections={collections} />

@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 export function NewsletterBox() {
   const { pathname } = useLocation();
   return (
-    <section aria-labelledby="newsletter" className="rounded-card bg-soft px-4 py-6 sm:px-10">
-      <h2 id="newsletter" className="lg:text-xl">
+    <section aria-labelledby="newsletter" className="rounded-card bg-(image:--backdrop) px-4 py-6 sm:px-10">
+      <h2 id="newsletter" className="text-balance lg:text-xl">
         Get offers and new arrivals by <span className="whitespace-nowrap">e-mail</span>
       </h2>
       <form method="post" action={href("/newsletter")} className="my-3 flex max-w-md flex-wrap gap-2">
@@ -31,9 +31,11 @@ export function NewsletterBox() {
 /** Consent text of the newsletter form. */
 export function NewsletterPromise() {
   return (
-    <p className="text-muted text-sm">
+    <p className="text-muted dark:text-ink text-sm">
       We send an e-mail to confirm your address, then offers and new arrivals. Unsubscribe any time.{" "}
-      <Link to={href("/privacy")}>Privacy</Link>
+      <Link to={href("/privacy")} className="dark:text-ink underline">
+        Privacy
+      </Link>
     </p>
   );
 }

@@ -63,8 +63,8 @@ type CoverProps = { name: string; description: string | null; imageUrl: string |
 function Cover({ name, description, imageUrl }: CoverProps) {
   return (
     <div className="page-width pt-3">
-      <div className="rounded-card flex items-center overflow-hidden bg-(image:--backdrop)">
-        <div className="min-w-0 flex-1 px-4 py-4 sm:px-10">
+      <div className="rounded-card flex items-center gap-x-3 bg-(image:--backdrop) px-4 sm:px-10">
+        <div className="min-w-0 flex-1 py-4">
           <h1 className="text-xl sm:text-3xl">{name}</h1>
           {description ? (
             <p className="text-muted dark:text-ink mt-2 text-sm whitespace-pre-line sm:text-lg">
@@ -73,7 +73,7 @@ function Cover({ name, description, imageUrl }: CoverProps) {
           ) : null}
         </div>
         {imageUrl ? (
-          <Image src={imageUrl} alt="" size="card" className="w-23 shrink-0 bg-none sm:w-40" />
+          <Image src={imageUrl} alt="" size="card" className="w-23 shrink-0 bg-none sm:w-40 lg:w-50" />
         ) : null}
       </div>
     </div>
