@@ -26,7 +26,7 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
           field={fields.postal_code}
           label={
             <span className="whitespace-nowrap">
-              Postal code <span className="text-sm font-normal">(PIN)</span>
+              Postal code <span className="text-muted text-sm font-normal">(PIN)</span>
             </span>
           }
           inputMode="numeric"

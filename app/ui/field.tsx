@@ -216,7 +216,7 @@ function Frame({ field, label, optional, hint, className, errorBelow = false, ch
 }
 
 function Optional({ when = false }: { when: boolean | undefined }) {
-  return when ? <span className="text-muted font-normal"> (optional)</span> : null;
+  return when ? <span className="text-muted text-sm font-normal"> (optional)</span> : null;
 }
 
 function Hint({ field, hint }: Pick<Common, "field" | "hint">) {

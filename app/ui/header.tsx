@@ -92,7 +92,7 @@ export function CheckoutHeader({ siteName, logo, cart, isPaying }: CheckoutHeade
     <header {...cartData(cart)} className="shop-header">
       <div className="page-width flex flex-wrap items-center gap-x-4">
         <Logo siteName={siteName} logo={logo} />
-        <p className="text-muted flex items-center gap-1 text-xs sm:text-sm">
+        <p data-secure className="text-muted flex items-center gap-1 text-xs sm:text-sm">
           <Icon name="shield" className="hidden size-4.5 sm:block" />
           Secure checkout
         </p>

@@ -47,9 +47,15 @@ export function OrderItems({ items, canReview = false }: { items: readonly Item[
                 item.productName
               )}
             </p>
-            <p className="text-muted text-sm tabular-nums">
-              {item.quantity} × {formatPaise(item.unitPrice)}
-            </p>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+              <p className="text-muted text-sm">
+                {item.quantity} × {formatPaise(item.unitPrice)}
+              </p>
+              <p className="font-semibold">
+                <span className="sr-only">Line total </span>
+                {formatPaise(item.totalPrice)}
+              </p>
+            </div>
             {canReview && item.productId && item.isSold ? (
               <Link
                 to={`${href("/product/:id", { id: item.productId })}#reviews`}
@@ -60,10 +66,6 @@ export function OrderItems({ items, canReview = false }: { items: readonly Item[
               </Link>
             ) : null}
           </div>
-          <p className="ms-auto font-semibold tabular-nums">
-            <span className="sr-only">Line total </span>
-            {formatPaise(item.totalPrice)}
-          </p>
         </li>
       ))}
     </ul>

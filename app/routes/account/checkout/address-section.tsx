@@ -89,7 +89,7 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
               defaultChecked={chosen === NEW_ADDRESS}
               title="Add a new address"
             />
-            <div className="when-new card bg-soft p-3">
+            <div className="when-new mt-2">
               <AddressFields fields={fields} />
             </div>
           </>

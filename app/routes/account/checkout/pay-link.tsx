@@ -119,7 +119,7 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
       </p>
       {state === "pay" ? <p className="mb-4">{promise}</p> : null}
       {isTest && payment ? (
-        <p className="rounded-control bg-yellow-soft text-yellow mb-4 max-w-2xl px-3 py-2 font-semibold">
+        <p className="rounded-control bg-yellow-soft text-yellow mb-4 max-w-2xl px-3 py-2 text-sm">
           Test mode: no real money is taken.
         </p>
       ) : null}

@@ -84,7 +84,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
         ) : null}
       </p>
       {isTest ? (
-        <p className="rounded-control bg-yellow-soft text-yellow mb-4 px-3 py-2 font-semibold">
+        <p className="rounded-control bg-yellow-soft text-yellow mb-4 px-3 py-2 text-sm">
           Test mode: no real money is taken.
         </p>
       ) : null}

@@ -33,7 +33,7 @@ export function CheckoutPayment({ offers, totals, isTest, contactEmail, field }:
   return (
     <Panel number={2} title="Payment">
       {isOnline && isTest ? (
-        <p className="rounded-control bg-yellow-soft text-yellow mb-3 px-3 py-2 font-semibold">
+        <p className="rounded-control bg-yellow-soft text-yellow mb-3 px-3 py-2 text-sm">
           Test mode: no real money is taken.
         </p>
       ) : null}

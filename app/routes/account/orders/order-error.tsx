@@ -12,7 +12,7 @@ export function OrderError({ error }: { error: unknown }) {
       titles={{ 404: "Order not found", 503: "Failed to load order details" }}
       advice={
         isMissing
-          ? "This address belongs to none of your orders: a part of the link may be missing."
+          ? "This link matches none of your orders. Part of it may be missing."
           : undefined
       }
     >

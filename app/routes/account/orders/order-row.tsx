@@ -81,7 +81,7 @@ export function OrderRow({ order }: OrderRowProps) {
           <p className="text-muted flex flex-wrap gap-x-3 text-sm tabular-nums">
             <span className="text-ink font-semibold">{formatPaise(order.total)}</span>{" "}
             <span>{formatDate(order.createdAt)}</span>{" "}
-            <span className="wrap-anywhere max-sm:hidden">{orderNumber}</span>
+            <span className="wrap-anywhere">{orderNumber}</span>
           </p>
           {order.replacement === null ? null : (
             <p className="text-sm">
@@ -90,7 +90,7 @@ export function OrderRow({ order }: OrderRowProps) {
           )}
         </div>
         {order.canPayAgain ? (
-          <form method="post" action={href("/order/:id/payment", { id })} className="relative self-center">
+          <form method="post" action={href("/order/:id/payment", { id })} className="relative">
             <Button
               className="w-full"
               name="intent"
@@ -102,7 +102,7 @@ export function OrderRow({ order }: OrderRowProps) {
             </Button>
           </form>
         ) : (
-          <Icon name="right" className="text-muted size-5 self-center" />
+          <Icon name="right" className="text-muted size-5" />
         )}
       </div>
       {order.tracking.length > 0 ? (

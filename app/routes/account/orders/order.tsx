@@ -158,8 +158,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           <div>
             <h1 className="text-xl lg:text-2xl">
               <span className="sr-only">Order {order.orderNumber}: </span>
-              {/* A range of days ends no line with its dash; a whole date is too wide for large text. */}
-              {loaderData.headline.replace(" –", "\u00a0–")}
+              <Headline text={loaderData.headline} />
             </h1>
             <div className="mt-1.5 flex flex-wrap items-center gap-1 gap-x-3">
               {loaderData.tellsStatus ? null : (
@@ -240,6 +239,22 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       </div>
       <Outlet />
     </>
+  );
+}
+
+/** A day, or a range of days in one month, with the dash of a longer range. */
+const DAY = /(\d+(?:–\d+)? \p{L}+(?: \d{4})?(?: –)?)/u;
+
+/** No day of a headline is on two lines, unless large text leaves no room for it. */
+function Headline({ text }: { text: string }) {
+  return text.split(DAY).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="inline-block">
+        {part.replace(" –", "\u00a0–")}
+      </span>
+    ),
   );
 }
 
