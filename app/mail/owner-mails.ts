@@ -119,7 +119,7 @@ export function ownerQuestion(
       },
       { kind: "lines", title: "Question", lines: question.split(/\r\n|\r|\n/) },
       { kind: "button", label: "Answer it", url: `${siteUrl}/admin/questions?status=unanswered` },
-      { kind: "note", text: "Your answer goes to who asked, and stands on the page of the product." },
+      { kind: "note", text: "Your answer goes to who asked, and stands on the product page." },
     ],
   };
 }

@@ -13,7 +13,7 @@ export function ContactWays({ settings, className }: ContactWaysProps) {
   return (
     <ul className={className}>
       {whatsappNumber ? (
-        <Way icon="send" label="WhatsApp" to={whatsappHref(whatsappNumber)} text={whatsappNumber} />
+        <Way icon="chat" label="WhatsApp" to={whatsappHref(whatsappNumber)} text={whatsappNumber} />
       ) : null}
       {contactPhone ? (
         <Way icon="phone" label="Phone" to={phoneHref(contactPhone)} text={contactPhone} />

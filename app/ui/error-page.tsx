@@ -105,14 +105,10 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
   const isOutage = isShop && status === UNAVAILABLE;
   const message = advice ?? explained.message ?? ADVICE[status] ?? "Please try again in a moment.";
 
+  const width = isShop ? EQUAL : "";
   // A new document: an error of the portal leads from one style sheet to another.
   const home = (
-    <ButtonLink
-      to={href("/")}
-      reloadDocument
-      variant={isHomeFirst ? "primary" : "outline"}
-      className={children && isShop ? EQUAL : ""}
-    >
+    <ButtonLink to={href("/")} reloadDocument variant={isHomeFirst ? "primary" : "outline"} className={width}>
       {isHomeFirst ? "Back to the shop" : "Back to home"}
     </ButtonLink>
   );
@@ -131,15 +127,19 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
       <div className={isHomeFirst ? "grid w-full gap-3 pt-1" : "flex w-full flex-wrap justify-center gap-3"}>
         {isHomeFirst ? home : null}
         {status >= 500 || status === OFFLINE ? (
-          <a href={pathname + search} className={buttonClass()}>
+          <a href={pathname + search} className={buttonClass({}, width)}>
             Refresh Page
           </a>
         ) : status === 400 ? (
-          <a href={pathname + search} className={buttonClass()}>
+          <a href={pathname + search} className={buttonClass({}, width)}>
             Try again
           </a>
         ) : (
-          (children ?? <ButtonLink to={href("/products")}>Browse products</ButtonLink>)
+          (children ?? (
+            <ButtonLink to={href("/products")} className={width}>
+              Browse products
+            </ButtonLink>
+          ))
         )}
         {isHomeFirst ? null : home}
       </div>

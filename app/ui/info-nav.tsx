@@ -4,7 +4,7 @@ import { classes } from "#app/ui/classes.ts";
 
 /** Grid of a page with the list beside it, and at most one more column behind the page's own. */
 export const INFO_PAGE =
-  "page-width grid grid-cols-1 items-start gap-6 py-5 lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:gap-x-10 lg:py-8";
+  "page-width grid grid-cols-1 items-start gap-4 py-5 lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:gap-x-6 lg:py-8";
 
 const PAGES = [
   [href("/help"), "Help"],

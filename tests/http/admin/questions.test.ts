@@ -68,7 +68,7 @@ test("a question is answered in the portal, by mail and on the page, without a n
   const product = await addProduct(shop);
   const { browser, id, question, email } = await ask(product);
   expect(noticeOf((await browser.get(pathOf(product))).html)).toBe(
-    "Thank you. We answer by e-mail, and on the page of the product.",
+    "Thank you. We answer by e-mail, and on the product page.",
   );
   expect((await browser.get(pathOf(product))).html).not.toMatch(SECTION);
 

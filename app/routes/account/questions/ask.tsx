@@ -67,7 +67,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
   context.get(sessionContext).notify({
     kind: "success",
-    message: "Thank you. We answer by e-mail, and on the page of the product.",
+    message: "Thank you. We answer by e-mail, and on the product page.",
   });
   return redirect(href("/product/:id", { id: id.data }), 303);
 }
@@ -96,7 +96,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
           <MultilineField
             field={question}
             label="Your question"
-            hint="We answer by e-mail. Question and answer then appear on the page of the product, without your name."
+            hint="We answer by e-mail. Question and answer then appear on the product page, without your name."
             rows={5}
           />
           <div className="flex flex-wrap items-center gap-x-4">

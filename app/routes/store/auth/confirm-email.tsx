@@ -45,7 +45,7 @@ const WORDS: Record<LinkType, typeof CONFIRM> = {
   email: CONFIRM,
   recovery: {
     heading: "Set a new password",
-    lead: "Did you not ask for this? Leave the page, and nothing changes.",
+    lead: "Didn’t ask for this? Close this page; nothing will change.",
     button: "Continue",
   },
   email_change: {

@@ -14,7 +14,6 @@ import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { contactSchema } from "#app/shop/contact/contact-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { ContactWays } from "#app/ui/contact-ways.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, MultilineField } from "#app/ui/field.tsx";
@@ -98,14 +97,16 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
   return (
     <div className={INFO_PAGE}>
       <InfoNav />
-      <div>
-        <h1>Contact</h1>
-        <p className="text-muted mt-1 mb-4">
-          We answer within 48 hours. Many answers are in <Link to={href("/help")}>Help</Link>.
-        </p>
+      <div className="grid gap-4">
+        <div>
+          <h1>Contact</h1>
+          <p className="text-muted mt-1">
+            We answer within 48 hours. Many answers are in <Link to={href("/help")}>Help</Link>.
+          </p>
+        </div>
         {ticket && !actionData ? <Sent ticket={ticket} /> : null}
         {/* The quickest first: a chat or a call. */}
-        <div className={classes("card mb-4 p-3 sm:px-5", ticket && "mt-4")}>
+        <div className="card px-4 py-2 sm:px-5">
           <ContactWays settings={settings} className="grid sm:grid-cols-3 sm:gap-4" />
         </div>
         {ticket && !actionData ? null : (
@@ -132,7 +133,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
 
 function Sent({ ticket }: { ticket: string }) {
   return (
-    <div className="card grid justify-items-start gap-3 p-5">
+    <div className="card grid justify-items-start gap-3 p-[16px] sm:p-5">
       <output className="text-green flex gap-2 text-lg font-semibold">
         <Icon name="check" className="size-5.5 flex-none" />
         <span>

@@ -103,9 +103,8 @@ function questions(settings: Settings): Question[] {
       question: "My coupon does not work",
       answer: (
         <>
-          A code counts between its first and last day, from its minimum order amount on, and until its uses
-          are gone; one code per order. If it still does not, <Link to={href("/contact")}>write to us</Link>{" "}
-          before you order.
+          A code works between its start and end dates, above its minimum order, until it is used up. One code
+          per order. Still not working? <Link to={href("/contact")}>Write to us</Link>.
         </>
       ),
     },
@@ -180,7 +179,7 @@ export default function Help({ matches }: Route.ComponentProps) {
 /** Card that leads to what most come for. */
 function Shortcut({ icon, to, text }: { icon: IconName; to: string; text: string }) {
   return (
-    <Link to={to} className="card hover:border-edge flex items-center gap-3 p-3 font-semibold sm:text-sm">
+    <Link to={to} className="card hover:border-edge flex items-center gap-2 p-3 font-semibold sm:text-sm">
       <TileIcon name={icon} />
       {text}
     </Link>
