@@ -75,6 +75,8 @@ it("lists the days of a period", () => {
 });
 
 it("says a period in words", () => {
-  expect(periodText({ from: "2026-11-01", to: "2026-11-25" })).toBe("1 November 2026 to 25 November 2026");
-  expect(periodText({ from: "2026-11-25", to: "2026-11-25" })).toBe("25 November 2026");
+  expect(periodText({ from: "2026-11-01", to: "2026-11-25" })).toBe("1–25 Nov 2026");
+  expect(periodText({ from: "2026-09-02", to: "2026-11-30" })).toBe("2 Sep – 30 Nov 2026");
+  expect(periodText({ from: "2025-12-25", to: "2026-01-03" })).toBe("25 Dec 2025 – 3 Jan 2026");
+  expect(periodText({ from: "2026-11-25", to: "2026-11-25" })).toBe("25 Nov 2026");
 });

@@ -83,9 +83,12 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: isoDayOfNumber(first - (dayNumber(to) - first + 1)), to: isoDayOfNumber(first - 1) };
 }
 
-/** Formats a period: '1 November 2026 to 25 November 2026'. */
+/** Formats a period: '1–25 Nov 2026', '2 Sep – 30 Nov 2026', '25 Dec 2025 – 3 Jan 2026'. */
 export function periodText({ from, to }: Period): string {
-  return from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`;
+  if (from === to) return shortDayName(to);
+  const [day, month, year] = shortDayName(from).split(" ");
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${day}–${shortDayName(to)}`;
+  return `${day} ${month}${from.slice(0, 4) === to.slice(0, 4) ? "" : ` ${year}`} – ${shortDayName(to)}`;
 }
 
 /** Formats '2026-11-25' as '25 Nov 2026'. */

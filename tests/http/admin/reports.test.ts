@@ -93,7 +93,7 @@ test("a day is a day in India, and the days before stand beside it", async () =>
   const compared = await file("report=product&period=custom&from=2025-04-02&to=2025-04-02&compare=on");
   expect(compared).toEqual(["Product,Units,Units before,Sales,Sales before", "Midnight lamp,0,1,0,200"]);
   expect(await report("report=day&period=custom&from=2025-04-02&to=2025-04-02&compare=on")).toContain(
-    "2 April 2025, compared with 1 April 2025",
+    "2 Apr 2025, compared with 1 Apr 2025",
   );
 });
 

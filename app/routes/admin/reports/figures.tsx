@@ -32,5 +32,5 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
 
 function comparison(growth: Growth): string {
   // A percentage of little or nothing says nothing.
-  return growth.before <= 0 || isHugeGrowth(growth) ? "From " : `${formatGrowth(growth)} from `;
+  return growth.before <= 0 || isHugeGrowth(growth) ? "Before: " : `${formatGrowth(growth)} from `;
 }

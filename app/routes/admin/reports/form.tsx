@@ -5,7 +5,6 @@ import { useInstantFilters } from "#app/routes/admin/use-instant-filters.ts";
 import { PERIODS } from "#app/shop/report/period.ts";
 import { REPORTS } from "#app/shop/report/report.ts";
 import { Button } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type ReportFormProps = { query: ReportQuery; errors: { from?: string; to?: string } };
@@ -23,11 +22,11 @@ export function ReportForm({ query, errors }: ReportFormProps) {
     >
       <Choice name="report" label="Report" value={query.report} options={REPORTS} />
       <Choice name="period" label="Period" value={query.period} options={PERIODS} />
-      <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3 gap-y-2 group-[:not(:has([value=custom]:checked))]:hidden max-sm:basis-full sm:flex-[0_1_19rem]">
+      <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3 gap-y-2 group-[:not(:has([value=custom]:checked))]:hidden max-sm:basis-full sm:flex-[0_1_21rem]">
         <Day name="from" label="From" value={query.from} error={errors.from} />
         <Day name="to" label="To" value={query.to} error={errors.to} />
-        <DayError name="from" error={errors.from} className="sm:col-start-1" />
-        <DayError name="to" error={errors.to} className="sm:col-start-2" />
+        <DayError name="from" error={errors.from} />
+        <DayError name="to" error={errors.to} />
       </div>
       {/* Beside the fields, below the height of their labels. */}
       <div className="flex flex-1 items-center justify-between gap-3 max-sm:basis-full sm:pt-[1.5625rem]">
@@ -105,16 +104,11 @@ function Day({
   );
 }
 
-type DayErrorProps = { name: string; error: string | undefined; className: string };
-
-/** What is wrong with a day: on a phone on a line below both days, elsewhere below its own. */
-function DayError({ name, error, className }: DayErrorProps) {
+/** What is wrong with a day, on a line below both. */
+function DayError({ name, error }: { name: string; error: string | undefined }) {
   if (!error) return null;
   return (
-    <p
-      id={`${name}-error`}
-      className={classes("text-red flex gap-1.5 text-sm font-semibold max-sm:col-span-full", className)}
-    >
+    <p id={`${name}-error`} className="text-red col-span-full flex gap-1.5 text-sm font-semibold">
       <Icon name="alert" className="size-4.5 flex-none" />
       <span className="min-w-0">
         <span className="sr-only">Error: </span>

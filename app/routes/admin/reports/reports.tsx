@@ -27,7 +27,6 @@ import {
 } from "#app/shop/report/report.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/reports";
@@ -202,14 +201,17 @@ function Report({ table, label }: { table: ReportTable; label: string }) {
     <>
       <ReportFigures figures={figures} />
       {chart && hasRows ? (
-        <Panel title={label} className="mb-4">
+        <div className="card mb-4 p-4 sm:p-5">
           {chart.isOverTime ? <ReportColumns chart={chart} /> : <ReportBars chart={chart} />}
-        </Panel>
+        </div>
       ) : null}
       {chart && hasRows && !chart.isOverTime ? (
         // On a phone the chart says the same in less room.
-        <details className="list-filters">
-          <summary className="link mb-2 inline-flex min-h-11 items-center">Show the list</summary>
+        <details className="list-filters group">
+          <summary className="link mb-2 inline-flex min-h-11 items-center sm:supports-[selector(::details-content)]:hidden">
+            <span className="group-open:hidden">Show the list</span>
+            <span className="not-group-open:hidden">Hide the list</span>
+          </summary>
           {list}
         </details>
       ) : (

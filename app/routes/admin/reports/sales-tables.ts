@@ -19,7 +19,7 @@ const MAX_DAYS_SHOWN = 92;
 const BARS = 12;
 
 const SALES_NOTE =
-  "Sales are orders that are confirmed and not cancelled, with delivery and tax, on the day they were placed. Received is what was paid for them or for orders cancelled later; net revenue is that less refunds, also those in part, and less what banks took back by disputes.";
+  "Sales are orders that are confirmed and not cancelled, with delivery and tax, on the day they were placed. Received is what was paid for them or for orders cancelled later; Net revenue is Received minus refunds and disputes.";
 const ITEMS_NOTE =
   "Items of orders that are confirmed and not cancelled, at the price of the shop: before coupons, delivery and added tax.";
 
