@@ -81,7 +81,13 @@ export function Dialog({ title, size = "md", closeTo, opener, head, asksFirst, c
     >
       <div className="flex items-start justify-between gap-4">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog starts with its title */}
-        <h2 ref={heading} id={titleId} tabIndex={-1} autoFocus className="py-2 text-lg">
+        <h2
+          ref={heading}
+          id={titleId}
+          tabIndex={-1}
+          autoFocus
+          className="py-[calc(var(--spacing-11,2.75rem)/2-0.65em)] text-lg"
+        >
           {keepNumbers(title)}
         </h2>
         {head}
@@ -102,10 +108,10 @@ export function Dialog({ title, size = "md", closeTo, opener, head, asksFirst, c
   );
 }
 
-/** A title whose order number does not break. */
+/** A title whose number of an order or a return does not break. */
 function keepNumbers(title: string): ReactNode {
-  return title.split(/(ORD-[0-9]+\??)/).map((part) =>
-    part.startsWith("ORD-") ? (
+  return title.split(/((?:ORD|RET)-[0-9]+\??)/).map((part) =>
+    /^(?:ORD|RET)-/.test(part) ? (
       <span key={part} className="whitespace-nowrap">
         {part}
       </span>

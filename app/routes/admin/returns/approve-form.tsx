@@ -38,6 +38,15 @@ export function DecideButtons({ steps, canSend }: { steps: readonly ReturnStep[]
   if (!steps.includes("approve")) return null;
   return (
     <SaveBar className="lg:hidden">
+      {/* What Approve sends: the choice itself may be below. */}
+      <p className="text-muted -my-1 basis-full text-sm">
+        <span className="in-[dialog:has(input[value=pickup]:checked)]:hidden">
+          Approve: the customer sends the items
+        </span>
+        <span className="not-in-[dialog:has(input[value=pickup]:checked)]:hidden">
+          Approve: you pick the items up
+        </span>
+      </p>
       {canSend ? (
         <Button form="approve" name="intent" value="approve" loading={busy}>
           Approve

@@ -1,12 +1,13 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 
 import { findReplacementProblems } from "#app/data/admin-return-changes.server.ts";
 import { listCreditNotes } from "#app/data/credit-notes.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { DetailSection, TWO_COLUMNS } from "#app/routes/admin/detail.tsx";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { DecideButtons } from "#app/routes/admin/returns/approve-form.tsx";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
@@ -28,7 +29,6 @@ import { keepNumbers } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/return";
 
@@ -87,6 +87,25 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
   const { detail, request, order, customer, query, steps, needsReference, refunds } = loaderData;
   const closeTo = listHref(href("/admin/returns"), query);
   const badge = returnBadge({ status: request.status, refund: detail.refund });
+  const isToDecide = steps.includes("approve");
+  const refundSection =
+    loaderData.pays || steps.includes("replace") ? (
+      <DetailSection title={loaderData.pays ? "Refund" : "If you refund it instead"}>
+        <p className="wrap-anywhere">
+          {formatPaise(request.amount)}
+          {request.refundMode === "source" ? " to the original payment method" : null}
+          {detail.upiId ? ` to the UPI ID ${detail.upiId}` : null}
+          {detail.bank
+            ? ` to ${detail.bank.name}, account ${detail.bank.number}, IFSC ${detail.bank.ifsc}`
+            : null}
+        </p>
+        {needsReference && request.refundMode === null && request.reference === null ? (
+          <p>Ask the customer for a UPI ID or bank account: an exchange names none.</p>
+        ) : null}
+        {request.reference ? <p className="wrap-anywhere">Reference: {request.reference}</p> : null}
+        <CreditNoteLinks orderId={order.id} notes={loaderData.creditNotes} />
+      </DetailSection>
+    ) : null;
   return (
     <Dialog
       title={`${returnKindLabel(request.kind)} ${request.number}`}
@@ -96,26 +115,34 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
     >
       <div className={TWO_COLUMNS}>
         <div className="grid min-w-0 content-start gap-4">
-          <p className="flex flex-wrap items-center gap-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
             <span className="text-muted text-sm">
-              {request.kind === "refund" ? "Made" : "Requested"} {wholeDateTime(request.requestedAt)}
+              <DateTime iso={request.requestedAt} />
             </span>
           </p>
-          <DetailSection title="Order">
-            <p>
-              <TextLink
-                to={href("/admin/orders/:orderId", { orderId: order.id })}
-                className="-my-2.5 tabular-nums lg:-my-2"
-              >
+          <section
+            aria-label="Order"
+            className="border-line flex min-w-0 justify-between gap-4 border-t pt-4"
+          >
+            <div className="min-w-0">
+              <Link to={href("/admin/orders/:orderId", { orderId: order.id })} className="link tabular-nums">
                 {order.orderNumber}
-              </TextLink>
-            </p>
-            <p className="wrap-anywhere">
-              {customer.name}
-              {customer.email ? ` · ${customer.email}` : null}
-            </p>
-          </DetailSection>
+              </Link>
+              <p className="wrap-anywhere">{customer.name}</p>
+              {customer.email ? (
+                <p className="text-muted text-sm wrap-anywhere">
+                  <EmailText email={customer.email} />
+                </p>
+              ) : null}
+            </div>
+            {loaderData.pays ? (
+              <p className="flex-none text-end tabular-nums">
+                <span className="text-muted block">Refund </span>
+                <strong className="font-semibold">{formatPaise(request.amount)}</strong>
+              </p>
+            ) : null}
+          </section>
           <DetailSection title="Items">
             <ul className="grid gap-2">
               {request.items.map((item) => (
@@ -139,23 +166,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
               <p className="wrap-anywhere whitespace-pre-line">{loaderData.plan}</p>
             </DetailSection>
           )}
-          {loaderData.pays || steps.includes("replace") ? (
-            <DetailSection title={loaderData.pays ? "Refund" : "If you refund it instead"}>
-              <p className="wrap-anywhere">
-                {formatPaise(request.amount)}
-                {request.refundMode === "source" ? " to the original payment method" : null}
-                {detail.upiId ? ` to the UPI ID ${detail.upiId}` : null}
-                {detail.bank
-                  ? ` to ${detail.bank.name}, account ${detail.bank.number}, IFSC ${detail.bank.ifsc}`
-                  : null}
-              </p>
-              {needsReference && request.refundMode === null && request.reference === null ? (
-                <p>Ask the customer for a UPI ID or bank account: an exchange names none.</p>
-              ) : null}
-              {request.reference ? <p className="wrap-anywhere">Reference: {request.reference}</p> : null}
-              <CreditNoteLinks orderId={order.id} notes={loaderData.creditNotes} />
-            </DetailSection>
-          ) : null}
+          {isToDecide ? null : refundSection}
           {refunds ? (
             <DetailSection title="Refunds of this order">
               <p className="text-muted text-sm whitespace-pre-line">{refunds}</p>
@@ -185,6 +196,8 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           problems={loaderData.problems}
           answer={actionData ?? null}
         />
+        {/* On a phone the choice of a way back comes first: it is what Approve sends. */}
+        {isToDecide ? <div className="grid min-w-0 content-start gap-4">{refundSection}</div> : null}
       </div>
       <DecideButtons steps={steps} canSend={loaderData.problems.missing.length === 0} />
     </Dialog>

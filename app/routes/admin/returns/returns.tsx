@@ -12,6 +12,7 @@ import {
   ListHeader,
   listHref,
   ListPagination,
+  OnCard,
   shownCount,
 } from "#app/routes/admin/list.tsx";
 import { returnsQuery } from "#app/routes/admin/returns/return.server.ts";
@@ -55,9 +56,9 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
           >
             {number}
           </Link>
-          <p className="text-muted text-sm">
+          <p className="text-muted as-cards:hidden text-sm">
             {returnKindLabel(kind)}
-            <span className="as-cards:hidden whitespace-nowrap tabular-nums"> of {orderNumber}</span>
+            <span className="whitespace-nowrap tabular-nums"> of {orderNumber}</span>
           </p>
         </>
       ),
@@ -66,7 +67,12 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
       label: "Customer",
       card: "meta",
       className: "wrap-anywhere as-table:*:min-w-28",
-      cell: ({ customer }) => customer,
+      cell: ({ kind, customer }) => (
+        <>
+          {kind === "exchange" ? <OnCard>{returnKindLabel(kind)} · </OnCard> : null}
+          {customer}
+        </>
+      ),
     },
     { label: "Amount", align: "end", card: "meta", cell: ({ amount }) => formatPaise(amount) },
     {
@@ -100,7 +106,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
           search={{
             value: query.search,
             label: "Search by number, name, e-mail or telephone",
-            placeholder: "Number, name, e-mail or phone",
+            placeholder: "Number or name",
           }}
           selects={[
             {
