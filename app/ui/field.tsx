@@ -5,6 +5,7 @@ import type { Reveal } from "#app/shop/account/reveal.ts";
 import { classes } from "#app/ui/classes.ts";
 import { useProblemFocus } from "#app/ui/error-summary.tsx";
 import { ERROR_LOOK, ErrorContent } from "#app/ui/error-text.tsx";
+import { unbroken } from "#app/ui/unbroken.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type Common = {
@@ -222,7 +223,7 @@ function Optional({ when = false }: { when: boolean | undefined }) {
 function Hint({ field, hint }: Pick<Common, "field" | "hint">) {
   return hint ? (
     <p id={field.descriptionId} className="text-muted mb-1.5 text-sm">
-      {hint}
+      {unbroken(hint)}
     </p>
   ) : null;
 }

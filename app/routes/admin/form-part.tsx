@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { unbroken } from "#app/ui/unbroken.ts";
+
 type FormPartProps = {
   title: string;
   /** One sentence about the fields. */
@@ -12,7 +14,7 @@ export function FormPart({ title, note, children }: FormPartProps) {
   return (
     <section className="border-line border-t pt-4 first:border-t-0 first:pt-0">
       <h3 className="text-base">{title}</h3>
-      {note ? <p className="text-muted text-sm">{note}</p> : null}
+      {note ? <p className="text-muted text-sm">{unbroken(note)}</p> : null}
       <div className="mt-3 grid gap-4 sm:grid-cols-2">{children}</div>
     </section>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
 import { ButtonLink } from "#app/ui/button.tsx";
+import { unbroken } from "#app/ui/unbroken.ts";
 
 type EmptyProps = {
   /** One line, such as "No orders yet". */
@@ -16,7 +17,9 @@ export function Empty({ title, children, action }: EmptyProps) {
   return (
     <div className="card grid justify-items-center gap-1 px-4 py-10 text-center in-[dialog]:border-0">
       <p className="font-semibold text-balance">{title}</p>
-      {children ? <p className="text-muted text-sm text-balance wrap-anywhere">{children}</p> : null}
+      {children ? (
+        <p className="text-muted text-sm text-balance wrap-anywhere">{unbroken(children)}</p>
+      ) : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>
   );

@@ -53,7 +53,7 @@ test("a change of what carts cost shows ten of them before and after, and is sav
     const text = textOf(shown.html);
     expect(text).toContain("This changes what carts cost. Nothing has been saved yet");
     const table = /What ten carts cost .*?(?=Save these tax settings)/.exec(text)?.[0] ?? "";
-    expect(table).toMatch(/Cart Items Before After Difference \S/);
+    expect(table).toMatch(/Order Items Before After Difference \S/);
     expect(table.match(/ (None|[+−]₹[\d,.]+)/g)).toHaveLength(10);
     expect(await shop.sql("select tax_mode, signatory from public.settings")).toEqual([
       { tax_mode: "simple", signatory: "" },
@@ -255,7 +255,7 @@ test("a category keeps its class and HSN code, and an old form is refused", asyn
 
 test("shows what the newest carts cost in each mode", async () => {
   expect(textOf((await admin.get("/admin/tax?section=switch")).html)).toMatch(
-    /Cart Items Simple GST, included GST, added \S+ \d+ items? ₹[\d,]+ simple ₹[\d,]+ included ₹[\d,]+ added/,
+    /Order Items Simple GST included GST added \S+ \d+ items? ₹[\d,]+ ₹[\d,]+ ₹[\d,]+/,
   );
 });
 

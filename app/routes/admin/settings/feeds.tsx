@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { data, Form, href, Link, useNavigation } from "react-router";
 import * as z from "zod";
 
@@ -12,6 +13,8 @@ import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { isTaxAdded } from "#app/shop/tax/tax-mode.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/feeds";
 
@@ -50,41 +53,44 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ProductFeeds({ loaderData, actionData }: Route.ComponentProps) {
   const { isOn, taxIsAdded, feeds } = loaderData;
   return (
-    <SettingsFrame title="Product feeds">
-      <p className="text-muted mb-4">
-        Lists of everything that is for sale, with price, stock and images, which Google Merchant Center and
-        Meta fetch to show your products. Give each the address below; both fetch it once a day or as often as
-        you choose there.
-      </p>
-      {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
-      {taxIsAdded ? (
-        <p className="card mb-4 p-4 text-sm sm:p-5">
-          Google wants prices that include tax, and yours are without it. Before you hand in the feed, choose
-          GST with prices that include tax on the page{" "}
-          <Link to={href("/admin/tax")} className="link underline">
-            Tax
-          </Link>
-          .
+    <SettingsFrame>
+      <Panel title="Product feeds">
+        <p className="text-muted mb-4 text-sm">
+          Lists of everything that is for sale, with price, stock and images, which Google Merchant Center and
+          Meta fetch to show your products. Give each the address below; both fetch it once a day or as often
+          as you choose there.
         </p>
-      ) : null}
-      <section aria-labelledby="addresses" className="card mb-4 p-4 sm:p-5">
-        <h2 id="addresses" className="mb-2 text-lg">
+        {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
+        {taxIsAdded ? (
+          <div className="rounded-control bg-yellow-soft text-yellow mb-4 flex gap-2 p-3 text-sm">
+            <Icon name="alert" className="size-5 flex-none" />
+            <p>
+              Google wants prices that include tax, and yours are without it. Before you hand in the feed,
+              choose GST with prices that include tax on the page{" "}
+              <Link to={href("/admin/tax")} className="font-semibold underline">
+                Tax
+              </Link>
+              .
+            </p>
+          </div>
+        ) : null}
+        <h3 className="mb-2 text-base">
           {isOn ? "Feeds are on: anyone with an address can read them" : "Feeds are off"}
-        </h2>
+        </h3>
         <dl className="mb-4 grid gap-3">
           {feeds.map(({ name, address }) => (
             <div key={name}>
               <dt className="text-muted text-sm">{name}</dt>
-              <dd className="break-all">
-                {isOn ? (
-                  <a href={address} className="link">
-                    {address}
-                  </a>
-                ) : (
-                  address
-                )}
-              </dd>
-              <dd className="mt-1 flex flex-wrap gap-3 empty:hidden">
+              <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="min-w-0 wrap-anywhere">
+                  {isOn ? (
+                    <a href={address} className="link">
+                      <Address text={address} />
+                    </a>
+                  ) : (
+                    <Address text={address} />
+                  )}
+                </span>
                 <CopyLink address={address} name={name} />
               </dd>
             </div>
@@ -100,11 +106,22 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
             {isOn ? "Turn off" : "Turn on"}
           </Button>
         </Form>
-      </section>
-      <p className="text-muted mb-4 text-sm">
-        Products with a GTIN and a brand are found more often; both are in the form of a product. Products
-        without an image are refused by Google and Meta.
-      </p>
+        <p className="text-muted mt-4 text-sm">
+          Products with a GTIN and a brand are found more often; both are in the form of a product. Products
+          without an image are refused by Google and Meta.
+        </p>
+      </Panel>
     </SettingsFrame>
   );
+}
+
+/** An address that wraps behind a slash, not inside a name. */
+function Address({ text }: { text: string }) {
+  const parts = text.split(/(?<=\/)/);
+  return parts.map((part, index) => (
+    <Fragment key={parts.slice(0, index).join("")}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 }

@@ -75,13 +75,13 @@ export function SettingsFields({ typed, version, keys, isGst, section, answer, c
           <AmountField
             field={fields.refundConfirmLimit}
             label={SETTING_LABELS.refundConfirmLimit}
-            hint="Who pays back more types their own password first."
+            hint="Refunds above this ask for your password."
             className="[&_input]:sm:w-[calc(50%-0.5rem)]"
           />
           <HintedCheckbox
             field={fields.requireTwoStep}
             label={SETTING_LABELS.requireTwoStep}
-            hint="Who has no codes yet sets them up at the next sign-in."
+            hint="Anyone without it sets it up at their next sign-in."
           />
         </div>
       </Panel>

@@ -6,12 +6,14 @@ import { readMailSettings, saveMailSettings } from "#app/data/mail-settings.serv
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import { mailSettingsSchema } from "#app/shop/settings/mail-settings.ts";
 import { OWNER_MAILS } from "#app/shop/settings/owner-mails.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SmallForm } from "#app/ui/error-summary.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/mails";
 
@@ -43,23 +45,27 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
     },
   });
   return (
-    <SettingsFrame title="Shop e-mails">
-      <p className="text-muted mb-4">
-        What goes to the contact address of the shop. E-mails about payments, security and changed amounts to
-        collect always go out at once.
-      </p>
-      <Form method="post" {...getFormProps(form)} noValidate className="card grid gap-4 p-4 sm:p-5">
-        <SmallForm form={form} fields={["ownerMails", "lowStockMail"]}>
-          <SelectField
-            field={fields.ownerMails}
-            label="New orders, returns, messages and questions"
-            options={OWNER_MAILS}
-          />
-          <CheckboxField field={fields.lowStockMail} label="Daily low-stock summary" />
-          <div>
-            <Button loading={useNavigation().state === "submitting"}>Save e-mails</Button>
+    <SettingsFrame>
+      <Form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
+        <Panel title="Shop e-mails">
+          <p className="text-muted mb-4 text-sm">
+            What goes to the contact address of the shop. E-mails about payments, security and changed amounts
+            to collect always go out at once.
+          </p>
+          <div className="grid gap-4">
+            <SmallForm form={form} fields={["ownerMails", "lowStockMail"]}>
+              <SelectField
+                field={fields.ownerMails}
+                label="New orders, returns, messages and questions"
+                options={OWNER_MAILS}
+              />
+              <CheckboxField field={fields.lowStockMail} label="Daily low-stock summary" />
+            </SmallForm>
           </div>
-        </SmallForm>
+        </Panel>
+        <SaveBar>
+          <Button loading={useNavigation().state === "submitting"}>Save Settings</Button>
+        </SaveBar>
       </Form>
     </SettingsFrame>
   );

@@ -68,7 +68,7 @@ export function PricingFields({ fields, isGst }: PricingFieldsProps) {
           {number("deliveryDaysMax", "Most days from order to delivery.")}
         </FormPart>
         <FormPart title="Orders and returns">
-          {number("returnWindowDays", "Days after delivery; 0 takes nothing back.")}
+          {number("returnWindowDays", "Days after delivery; 0 means no returns.")}
           {number("refundDays", "Days until a refund has arrived.")}
           <Field
             field={fields.lineLimit}

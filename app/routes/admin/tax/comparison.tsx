@@ -15,11 +15,7 @@ export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
       ) : (
         <CartTable
           caption="Totals of ten carts in each tax mode"
-          columns={[
-            { label: "Simple", card: "simple" },
-            { label: "GST, included", card: "included" },
-            { label: "GST, added", card: "added" },
-          ]}
+          columns={["Simple", "GST included", "GST added"]}
           rows={totals.map(({ simple, inclusive, exclusive, ...cart }) => ({
             ...cart,
             amounts: [simple, inclusive, exclusive].map(formatPaise),
@@ -35,11 +31,7 @@ export function SwitchPreview({ totals }: { totals: readonly SwitchTotals[] }) {
   return (
     <CartTable
       caption="Totals of ten carts before and after the change"
-      columns={[
-        { label: "Before", card: "before" },
-        { label: "After", card: "after" },
-        { label: "Difference", card: null },
-      ]}
+      columns={["Before", "After", "Difference"]}
       rows={totals.map(({ before, after, ...cart }) => ({
         ...cart,
         amounts: [formatPaise(before), formatPaise(after), formatDifference(after - before)],
@@ -55,20 +47,20 @@ function formatDifference(paise: Paise): string {
 
 type CartTableProps = {
   caption: string;
-  /** Heads of the columns, and the word behind the amount on a card; null for the one at the end of its first line. */
-  columns: readonly { label: string; card: string | null }[];
+  /** Heads of the columns of amounts; on a card each stands before its amount, one pair a line. */
+  columns: readonly string[];
   rows: readonly { number: string; units: number; amounts: readonly string[] }[];
 };
 
 function CartTable({ caption, columns, rows }: CartTableProps) {
   return (
-    <div className="data-table rounded-card border-line border">
+    <div className="data-table border-line -mx-4 border-y sm:-mx-5 sm:[&_:is(th,td):first-child]:ps-5 sm:[&_:is(th,td):last-child]:pe-5">
       <table className="tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Cart</th>
-            {["Items", ...columns.map(({ label }) => label)].map((label) => (
+            <th scope="col">Order</th>
+            {["Items", ...columns].map((label) => (
               <th key={label} scope="col" className="text-end">
                 {label}
               </th>
@@ -81,22 +73,15 @@ function CartTable({ caption, columns, rows }: CartTableProps) {
               <td data-card="title">
                 <div className="font-semibold break-words">{number}</div>
               </td>
-              {/* Where no amount ends the first line of a card, this does. */}
-              <td
-                data-card={columns.some(({ card }) => card === null) ? "meta" : "end"}
-                className="as-table:text-end"
-              >
+              <td data-card="end" className="as-table:text-end">
                 <div className="as-cards:text-muted as-cards:text-sm">
                   {units}
                   <OnCard>{units === 1 ? " item" : " items"}</OnCard>
                 </div>
               </td>
-              {columns.map(({ label, card }, place) => (
-                <td key={label} data-card={card === null ? "end" : "meta"} className="as-table:text-end">
-                  <div className={card === null ? "as-cards:font-semibold" : "whitespace-nowrap"}>
-                    {amounts[place]}
-                    {card === null ? null : <OnCard> {card}</OnCard>}
-                  </div>
+              {columns.map((label, place) => (
+                <td key={label} data-label={label} className="as-table:text-end as-cards:order-3">
+                  <div className="whitespace-nowrap">{amounts[place]}</div>
                 </td>
               ))}
             </tr>

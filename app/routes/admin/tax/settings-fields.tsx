@@ -5,6 +5,7 @@ import { Form, Link, href, useNavigation } from "react-router";
 import { FormPart } from "#app/routes/admin/form-part.tsx";
 import { countText } from "#app/routes/admin/list.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
+import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { type VersionedAnswer, versionToSend } from "#app/routes/admin/sent-version.ts";
 import { SwitchPreview } from "#app/routes/admin/tax/comparison.tsx";
@@ -60,96 +61,98 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
   const busy = useNavigation().formData?.get("intent") === "save";
   const isGst = stored.tax_mode === "gst";
   return (
-    <Panel id="mode" title="How orders are taxed">
-      {isGst ? <BeforeGst stored={stored} withoutHsn={withoutHsn} /> : null}
-      <Form
-        ref={ref}
-        method="post"
-        {...getFormProps(form)}
-        noValidate
-        replace
-        preventScrollReset
-        className="group/tax grid gap-4"
-      >
-        <ErrorSummary form={form} />
-        <input type="hidden" name="version" value={versionToSend(answer, version)} />
-        <fieldset>
-          <legend className="mb-1 font-semibold">{TAX_LABELS.tax_mode}</legend>
-          <div className="grid gap-3 sm:grid-cols-2">
-            {MODES.map(({ value, title, text }, index) => (
-              <RadioCard
-                key={value}
-                id={index === 0 ? fields.tax_mode.id : undefined}
-                name={fields.tax_mode.name}
-                value={value}
-                defaultChecked={value === fields.tax_mode.initialValue}
-                title={title}
-              >
-                {text}
-              </RadioCard>
-            ))}
+    <Form
+      ref={ref}
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className="group/tax grid gap-4"
+    >
+      <input type="hidden" name="version" value={versionToSend(answer, version)} />
+      <Panel id="mode" title="How orders are taxed">
+        <div className="grid gap-4">
+          {isGst ? <BeforeGst stored={stored} withoutHsn={withoutHsn} /> : null}
+          <ErrorSummary form={form} />
+          <fieldset>
+            <legend className="mb-1 font-semibold">{TAX_LABELS.tax_mode}</legend>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {MODES.map(({ value, title, text }, index) => (
+                <RadioCard
+                  key={value}
+                  id={index === 0 ? fields.tax_mode.id : undefined}
+                  name={fields.tax_mode.name}
+                  value={value}
+                  defaultChecked={value === fields.tax_mode.initialValue}
+                  title={title}
+                >
+                  {text}
+                </RadioCard>
+              ))}
+            </div>
+            <FieldError field={fields.tax_mode} />
+          </fieldset>
+          <div className={GST_PART}>
+            {isGst ? null : <BeforeGst stored={stored} withoutHsn={withoutHsn} />}
+            <SelectField
+              field={fields.prices_include_tax}
+              label={TAX_LABELS.prices_include_tax}
+              hint="What a price in the catalogue means."
+              options={[
+                { value: "yes", label: "Include tax (MRP)" },
+                { value: "no", label: "Without tax; the cart adds it" },
+              ]}
+            />
+            <FormPart title="Products whose category has none of its own">
+              <SelectField field={fields.tax_code} label={TAX_LABELS.tax_code} options={classes} />
+              <Field
+                field={fields.hsn_code}
+                label={<Optional>{TAX_LABELS.hsn_code}</Optional>}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </FormPart>
+            <FormPart title="Signature of invoices">
+              <Field
+                field={fields.signatory}
+                label={<Optional>{TAX_LABELS.signatory}</Optional>}
+                hint="Who signs invoices, by name."
+                autoComplete="off"
+              />
+              <Field
+                field={fields.signature_url}
+                label={<Optional>{TAX_LABELS.signature_url}</Optional>}
+                hint="An address that starts with https:// or /."
+                autoComplete="off"
+              />
+            </FormPart>
           </div>
-          <FieldError field={fields.tax_mode} />
-        </fieldset>
-        <div className={GST_PART}>
-          {isGst ? null : <BeforeGst stored={stored} withoutHsn={withoutHsn} />}
-          <SelectField
-            field={fields.prices_include_tax}
-            label={TAX_LABELS.prices_include_tax}
-            hint="What a price in the catalogue means."
-            options={[
-              { value: "yes", label: "Include tax (MRP)" },
-              { value: "no", label: "Without tax; the cart adds it" },
-            ]}
-          />
-          <FormPart title="Products whose category has none of its own">
-            <SelectField field={fields.tax_code} label={TAX_LABELS.tax_code} options={classes} />
-            <Field
-              field={fields.hsn_code}
-              label={<Optional>{TAX_LABELS.hsn_code}</Optional>}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </FormPart>
-          <FormPart title="Signature of invoices">
-            <Field
-              field={fields.signatory}
-              label={<Optional>{TAX_LABELS.signatory}</Optional>}
-              hint="Who signs invoices, by name."
-              autoComplete="off"
-            />
-            <Field
-              field={fields.signature_url}
-              label={<Optional>{TAX_LABELS.signature_url}</Optional>}
-              hint="An address that starts with https:// or /."
-              autoComplete="off"
-            />
-          </FormPart>
-        </div>
-        {preview ? (
-          <>
-            <input type="hidden" name="seen_terms" value={preview.key} />
-            <h3 className="font-bold">What ten carts cost</h3>
-            <SwitchPreview totals={preview.totals} />
-          </>
-        ) : null}
-        <p className="text-muted text-sm">
-          This is not advice: ask your accountant before you switch. Orders that are placed already keep their
-          tax and HSN codes; if a rate changes before they are shipped, the new rate may apply to them (CGST
-          Act, section 14).
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button name="intent" value="save" loading={busy}>
-            {preview ? "Save these tax settings" : "Save tax settings"}
-          </Button>
           {preview ? (
-            <ButtonLink to={href("/admin/tax")} variant="ghost" reloadDocument>
-              Cancel
-            </ButtonLink>
+            <>
+              <input type="hidden" name="seen_terms" value={preview.key} />
+              <h3 className="font-bold">What ten carts cost</h3>
+              <SwitchPreview totals={preview.totals} />
+            </>
           ) : null}
+          <p className="text-muted text-sm">
+            This is not advice: ask your accountant before you switch. Orders that are placed already keep
+            their tax and HSN codes; if a rate changes before they are shipped, the new rate may apply to them
+            (CGST Act, section 14).
+          </p>
         </div>
-      </Form>
-    </Panel>
+      </Panel>
+      <SaveBar>
+        <Button name="intent" value="save" loading={busy}>
+          {preview ? "Save these tax settings" : "Save tax settings"}
+        </Button>
+        {preview ? (
+          <ButtonLink to={href("/admin/tax")} variant="ghost" reloadDocument>
+            Cancel
+          </ButtonLink>
+        ) : null}
+      </SaveBar>
+    </Form>
   );
 }
 
@@ -190,13 +193,13 @@ function BeforeGst({ stored, withoutHsn }: Pick<TaxSettingsFieldsProps, "stored"
   ].filter((one) => one !== null);
   if (open.length === 0) {
     return (
-      <p className="text-muted mb-4">
+      <p className="text-muted">
         GSTIN {gstin}, {state}. All products have an HSN code.
       </p>
     );
   }
   return (
-    <section aria-label="Before GST" className="bg-yellow-soft rounded-control mb-4 p-4 in-[form]:mb-0">
+    <section aria-label="Before GST" className="bg-yellow-soft rounded-control p-4">
       <h3 className="text-base">
         {open.length} {open.length === 1 ? "thing" : "things"} to do {isGst ? "for GST" : "before GST"}
       </h3>
