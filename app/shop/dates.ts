@@ -74,6 +74,15 @@ export function formatTime(iso: string): string {
   return `${hour % 12 || 12}:${parts.get("minute")} ${hour < 12 ? "am" : "pm"}`;
 }
 
+/**
+ * Formats an ISO timestamp of the last months in Indian time, for narrow lists: '20 Nov, 4:20 pm'.
+ * @throws RangeError for an invalid date
+ */
+export function formatDayAndTime(iso: string): string {
+  const { day, month } = kolkataDay(new Date(iso));
+  return `${day} ${month.slice(0, 3)}, ${formatTime(iso)}`;
+}
+
 /** Returns the number of a calendar day in Indian time. The next day's is one higher. */
 export function kolkataDayNumber(moment: Date): number {
   return Math.floor((moment.getTime() + KOLKATA_OFFSET_MS) / DAY_MS);

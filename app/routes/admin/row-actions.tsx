@@ -5,8 +5,8 @@ import { DropDown } from "#app/routes/admin/drop-down.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 
-/** Classes of a button of a row with the menu beside it. */
-export const ROW_ACTIONS = "flex items-center justify-end gap-1.5 whitespace-nowrap";
+/** Classes of a button of a row with the menu beside it: the menu has the end of a card, as where it stands alone. */
+export const ROW_ACTIONS = "as-cards:-me-3 flex items-center justify-end gap-1.5 whitespace-nowrap";
 
 /** Classes of that button: in line with those of the other rows, whatever they say. */
 export const ROW_BUTTON = "min-w-22";

@@ -6,6 +6,7 @@ import { searchEverything } from "#app/data/admin-search.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import { countText, listHref, ListRow } from "#app/routes/admin/list.tsx";
 import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
@@ -16,6 +17,7 @@ import { formatPaise } from "#app/shop/money.ts";
 import { returnBadge } from "#app/shop/return/admin-return.ts";
 import { returnKindLabel } from "#app/shop/return/return.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -43,29 +45,25 @@ type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 export default function AdminSearch({ loaderData }: Route.ComponentProps) {
   const { search, found } = loaderData;
   const names = useSearched();
+  const isNothing = found !== null && hasNone(found);
   const productPath = useMay()("products.write")
     ? "/admin/products/:productId"
     : "/admin/products/:productId/stock";
   return (
     <>
-      <h1 className="mb-4 text-2xl wrap-anywhere">{search === "" ? "Search" : `Results for “${search}”`}</h1>
+      <h1 className="mb-4 text-2xl wrap-anywhere">
+        {search === "" || isNothing ? "Search" : `Results for “${search}”`}
+      </h1>
+      {/* In place of the narrow field of a phone's top bar. */}
       <ListToolbar
         action={href("/admin/search")}
-        search={{
-          value: search,
-          label: `Search ${names}`,
-          placeholder: "Order, return, product, SKU, name, e-mail or telephone",
-        }}
-        button="Search"
+        search={{ value: search, label: `Search ${names}`, placeholder: "Order, product or name" }}
         className="lg:hidden"
       />
-      {found && hasNone(found) ? (
-        <div className="card px-4 py-10 text-center">
-          <p className="font-semibold wrap-anywhere">Nothing found for “{search}”</p>
-          <p className="text-muted text-sm">
-            Try an order number, a SKU, a name, an e-mail or a telephone number.
-          </p>
-        </div>
+      {isNothing ? (
+        <Empty title={`Nothing found for “${search}”`} action={<AllLinks />}>
+          Try an order number, a SKU, a name, an e-mail or a telephone number.
+        </Empty>
       ) : found ? (
         <div className="grid grid-cols-1 gap-4">
           {found.orders ? (
@@ -175,6 +173,25 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
         <p className="text-muted">Type an order number, a product or somebody’s name.</p>
       )}
     </>
+  );
+}
+
+/** The lists that most searches are about. */
+function AllLinks() {
+  const may = useMay();
+  return (
+    <p className="flex flex-wrap justify-center gap-3">
+      {may("orders.read") ? (
+        <ButtonLink to={href("/admin/orders")} variant="outline">
+          All orders
+        </ButtonLink>
+      ) : null}
+      {may("products.read") ? (
+        <ButtonLink to={href("/admin/products")} variant="outline">
+          All products
+        </ButtonLink>
+      ) : null}
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import * as z from "zod";
 
@@ -14,8 +15,10 @@ import {
   ListHeader,
   listHref,
   ListPagination,
+  OnCard,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { formatDayAndTime } from "#app/shop/dates.ts";
 import { SECURITY_EVENTS, type SecurityEvent, securityOutcome } from "#app/shop/security/security-events.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -43,6 +46,24 @@ function labelOf(event: string): string {
   return labels[event] ?? event;
 }
 
+const HASH =
+  "text-muted *:font-mono *:text-xs as-cards:has-[[data-none]]:hidden as-cards:items-baseline as-cards:self-baseline";
+
+/** Characters of a hash on a card, enough to tell it from the others. */
+const HASH_ON_CARD = 8;
+
+function Hash({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <OnCard>
+        <span className="sr-only">{name} </span>
+        {value.slice(0, HASH_ON_CARD)}
+      </OnCard>
+      <span className="as-cards:hidden">{value}</span>
+    </>
+  );
+}
+
 const COLUMNS: AdminColumn<StoredEvent>[] = [
   {
     label: "Event",
@@ -63,22 +84,36 @@ const COLUMNS: AdminColumn<StoredEvent>[] = [
     cell: ({ account }) => (account ? <About value={account} /> : <None />),
   },
   {
+    label: "When",
+    card: "meta",
+    className: "whitespace-nowrap as-cards:items-baseline as-cards:self-baseline",
+    cell: ({ createdAt }) => (
+      <>
+        <span className="as-cards:hidden">
+          <DateTime iso={createdAt} />
+        </span>
+        <OnCard>{formatDayAndTime(createdAt)}</OnCard>
+      </>
+    ),
+  },
+  {
     label: "Network",
-    card: "fact",
-    className: "text-muted as-cards:has-[[data-none]]:hidden",
-    cell: ({ network }) => (network ? <About value={network} isHash /> : <None />),
+    card: "meta",
+    className: HASH,
+    cell: ({ network }) =>
+      network ? (
+        <About value={network} isHash>
+          <Hash name="Network" value={network} />
+        </About>
+      ) : (
+        <None />
+      ),
   },
   {
     label: "Request",
-    card: "fact",
-    className: "text-muted *:font-mono *:text-xs as-cards:has-[[data-none]]:hidden",
-    cell: ({ requestId }) => requestId ?? <None />,
-  },
-  {
-    label: "When",
     card: "meta",
-    className: "whitespace-nowrap",
-    cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+    className: HASH,
+    cell: ({ requestId }) => (requestId ? <Hash name="Request" value={requestId} /> : <None />),
   },
   {
     label: "Outcome",
@@ -94,14 +129,16 @@ function None() {
   return <span data-none>–</span>;
 }
 
+type AboutProps = { value: string; isHash?: boolean; children?: ReactNode };
+
 /** Link to the events of an account or a network. */
-function About({ value, isHash = false }: { value: string; isHash?: boolean }) {
+function About({ value, isHash = false, children = value }: AboutProps) {
   return (
     <TextLink
       to={listHref(href("/admin/security"), { search: value })}
       className={isHash ? "text-muted font-mono text-xs" : "text-sm"}
     >
-      {value}
+      {children}
     </TextLink>
   );
 }
@@ -112,7 +149,11 @@ export default function Security({ loaderData: { query, found } }: Route.Compone
       <ListHeader title="Security" />
       <ListToolbar
         action={href("/admin/security")}
-        search={{ value: query.search, label: "E-mail of an account, or a network" }}
+        search={{
+          value: query.search,
+          label: "E-mail of an account, or a network",
+          placeholder: "E-mail or network",
+        }}
         selects={[
           {
             name: "event",

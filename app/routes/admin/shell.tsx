@@ -11,6 +11,7 @@ import { Brand, countOf, Sections, Sidebar, sumOf } from "#app/routes/admin/side
 import { useListKeys } from "#app/routes/admin/use-list-keys.ts";
 import { useSummaryInSight } from "#app/routes/admin/use-summary-in-sight.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { DialogNotices, useBehindDialog, useIsDialogOpen } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
@@ -77,19 +78,23 @@ function TopBar({ unseen }: { unseen: number }) {
   const searched = useSearched();
   const badge = countOf(unseen);
   const { pathname, search } = useLocation();
-  // The results of a search keep it in the box, which is their only one on a wide screen.
-  const shown = pathname === href("/admin/search") ? new URLSearchParams(search).get("search") : null;
+  // The results of a search keep it in the box. On a phone they have a wider one, and this one is not drawn.
+  const isSearchPage = pathname === href("/admin/search");
+  const shown = isSearchPage ? new URLSearchParams(search).get("search") : null;
   return (
     <>
       {/* The narrowest screens have no room for the words of the box. */}
       <Link
         to={href("/admin/search")}
         aria-label={`Search ${searched}`}
-        className="icon-button ms-auto min-[22rem]:hidden"
+        className={classes("icon-button ms-auto min-[22rem]:hidden", isSearchPage && "invisible")}
       >
         <Icon name="search" />
       </Link>
-      <search aria-label="Portal" className="min-w-0 flex-1 max-[22rem]:hidden">
+      <search
+        aria-label="Portal"
+        className={classes("min-w-0 flex-1 max-[22rem]:hidden", isSearchPage && "max-lg:invisible")}
+      >
         <Form action={href("/admin/search")} className="relative max-w-md">
           <SearchField label={`Search ${searched}`} search={shown ?? undefined} />
         </Form>

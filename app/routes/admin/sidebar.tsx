@@ -74,7 +74,7 @@ export function Sections({ label: name, unseen }: { label: string; unseen: Unsee
             >
               <Icon name={icon} />
               {label}
-              <News count={news && unseen ? unseen[news] : 0} />
+              <News count={news && unseen ? unseen[news] : 0} kind={news} />
             </Link>
           ))}
         </Fragment>
@@ -101,12 +101,15 @@ function isCurrent(pathname: string, to: string): boolean {
   return `${path}/`.startsWith(`${to}/`);
 }
 
-/** Number of new items at the end of a section's entry; nothing for 0. */
-function News({ count }: { count: number }) {
+/**
+ * Number of new items at the end of a section's entry; nothing for 0. Products low on stock are no list to work off, and
+ * say so.
+ */
+function News({ count, kind }: { count: number; kind: keyof Unseen | undefined }) {
   return count === 0 ? null : (
     <span className="text-muted ms-auto text-xs font-normal tabular-nums">
       {countOf(count)}
-      <span className="sr-only"> new</span>
+      {kind === "stock" ? " low" : <span className="sr-only"> new</span>}
     </span>
   );
 }

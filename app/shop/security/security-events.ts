@@ -11,7 +11,7 @@ export const SECURITY_EVENTS = {
   recovery_code_used: "Recovery code used, two-step sign-in is off",
   recovery_codes_made: "Recovery codes made",
   link_refused: "Mail link that is used, old or wrong",
-  access_refused: "Screen of the portal opened without access",
+  access_refused: "Tried to open a portal page without access",
   limit_reached: "Too many forms or searches at once",
   foreign_origin: "Form sent from another site",
   cookie_refused: "Cookie not made by this shop",

@@ -88,7 +88,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "dashboard-90", at: "/admin/dashboard?days=90", heading: "Dashboard" },
   { name: "menu", differsWithoutScript: true, at: menuOpened, heading: "Dashboard" },
   { name: "search", at: "/admin/search?search=lamp", heading: "Results for “lamp”" },
-  { name: "search-nothing", at: "/admin/search?search=unobtainium", heading: "Results for “unobtainium”" },
+  { name: "search-nothing", at: "/admin/search?search=unobtainium", heading: "Search" },
   { name: "notifications", at: "/admin/notifications", heading: "Notifications" },
   { name: "products", at: "/admin/products", heading: /^Products/ },
   {

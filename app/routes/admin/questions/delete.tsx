@@ -37,7 +37,7 @@ export default function DeleteQuestion({ loaderData: question, actionData }: Rou
       closeTo={href("/admin/questions") + useLocation().search}
       opener={`delete-${question.id}`}
       message={actionData?.message}
-      note={question.answer === null ? "Nobody is told." : "Its answer goes with it."}
+      note={question.answer === null ? "The customer is not notified." : "Its answer goes with it."}
     >
       <p className="wrap-anywhere">
         {question.asker} about {question.productName}: “{question.question}”

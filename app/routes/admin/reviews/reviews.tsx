@@ -144,7 +144,6 @@ export default function Reviews({ loaderData: { query, found, count } }: Route.C
           search={{
             value: query.search,
             label: "Search reviews",
-            placeholder: "Product, author or words",
           }}
           selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
           isEmpty={found?.reviews.length === 0}

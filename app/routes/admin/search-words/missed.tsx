@@ -53,6 +53,7 @@ const COLUMNS: AdminColumn<Row>[] = [
   { label: "Last", card: "meta", cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
   {
     label: "Actions",
+    className: "as-cards:mt-2 as-cards:mb-1",
     cell: ({ phrase }) => (
       <ButtonLink
         to={`${href("/admin/search-words/new")}?${new URLSearchParams({ word: phrase })}`}

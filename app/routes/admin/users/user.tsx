@@ -6,7 +6,7 @@ import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
-import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { DescriptionList, DetailSection } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
@@ -88,8 +88,8 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
     { label: "Name", value: record.fullName || "No name" },
     { label: "Email", value: record.email ? <EmailText email={record.email} /> : <NotProvided /> },
     { label: "Phone", value: record.phone ? formatMobile(record.phone) : <NotProvided /> },
-    { label: "Joined", value: wholeDateTime(record.createdAt) },
-    { label: "Last Updated", value: wholeDateTime(record.updatedAt) },
+    { label: "Joined", value: <DateTime iso={record.createdAt} /> },
+    { label: "Last Updated", value: <DateTime iso={record.updatedAt} /> },
     { label: "Role", value: roleText(record.role) },
     {
       label: "Orders",
@@ -97,7 +97,7 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
         <>
           {orders.toLocaleString("en-IN")} ·{" "}
           <Link to={href("/admin/customers/:userId", { userId: record.id })} className="link">
-            Open the customer’s page
+            Customer’s page
           </Link>
         </>
       ),
@@ -106,7 +106,7 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
   return (
     <Dialog title="User Details" closeTo={href("/admin/users") + search} opener={`view-${record.id}`}>
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
-      <DescriptionList items={items} />
+      <DescriptionList items={items} className="*:max-sm:grid-cols-[6.5rem_minmax(0,1fr)]" />
       {mayChange && isOwn ? (
         <p className="text-muted mt-4 text-sm">
           This is you. Another admin can change your role or remove your account.

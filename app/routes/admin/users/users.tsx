@@ -72,13 +72,13 @@ function columnsFor(
       label: "User",
       card: "title",
       cell: ({ id, fullName }) => (
-        <span className="as-cards:block flex min-w-0 items-center gap-3 font-medium">
+        <span className="as-cards:block flex min-w-0 items-center gap-3">
           <Initial name={fullName} />
           <Link
             to={href("/admin/users/:userId", { userId: id }) + listQuery}
             preventScrollReset
             title={fullName || undefined}
-            className="as-table:max-w-44 as-cards:py-2 hover:text-primary truncate hover:underline"
+            className="link as-table:max-w-44 as-cards:py-2 truncate"
           >
             {fullName || "No name"}
           </Link>
@@ -128,7 +128,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         <ListHeader title="Users" count={countText(total)} />
         <ListToolbar
           action={href("/admin/users")}
-          search={{ value: query.search, label: "Search by name or e-mail" }}
+          search={{ value: query.search, label: "Search by name or e-mail", placeholder: "Name or e-mail" }}
           selects={[{ name: "role", label: "Role", value: query.role, options: ROLE_OPTIONS }]}
         />
         {users ? (
