@@ -21,8 +21,10 @@ type ErrorSummaryProps = {
  * all that is wrong is the form as a whole, a notice. Renders nothing without errors.
  *
  * The rule for every form of the shop and the portal: each error stands beside its field, which names it in
- * `aria-describedby`. A form of at most three fields has no summary, because they are all in sight: see `SmallForm`. What
- * is wrong with the form as a whole, such as an unknown password or too many attempts, is a notice at its top.
+ * `aria-describedby`. A form of four fields or more has this summary, and the page opens at it. A form of at most three
+ * has none, because they fit in sight together: the page opens at the first that is wrong, which has the focus, see
+ * `SmallForm`. What is wrong with the form as a whole, such as an unknown password or too many attempts, is a notice at
+ * its top.
  */
 export function ErrorSummary({ form, title, order, rowOf, className }: ErrorSummaryProps) {
   const found = Object.entries<string[]>(form.allErrors);

@@ -78,13 +78,15 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
         </div>
         <div className="grid gap-4">
           <Panel title="Password">
-            <ChangePasswordForm
-              {...loaderData}
-              answer={answerTo("password")}
-              reveal={revealOf(actionData)}
-              busy={busy}
-              variant="outline"
-            />
+            <div className="max-w-105">
+              <ChangePasswordForm
+                {...loaderData}
+                answer={answerTo("password")}
+                reveal={revealOf(actionData)}
+                busy={busy}
+                variant="outline"
+              />
+            </div>
           </Panel>
           <Panel title="Two-step sign-in">
             <p className="mb-4">
@@ -121,7 +123,14 @@ function ProfileForm({ known, answer, busy }: ProfileFormProps) {
     defaultValue: { fullName: known.fullName, phone: mobileInField(known.phone ?? "") },
   });
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className="grid max-w-105 gap-4"
+    >
       <SmallForm form={form} fields={["fullName", "phone"]}>
         <Field field={fields.fullName} label="Full name" autoComplete="name" />
         <Field
