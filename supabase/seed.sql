@@ -76,7 +76,7 @@ from (values
    'Everyday sneakers in teal cotton canvas on a stitched natural-rubber sole, with a washable cork insole. Unisex, true to size. Wash by hand and dry in the shade.'),
   (112, 'fashion', 'FAS-SOZ-200', 'Chinar Kala', 'Kashmiri hand-embroidered sozni stole in pashmina-blend wool with almond and paisley motifs, double border and hand-knotted fringe, 70 × 200 cm, saffron', 12800.00, null, 2, false, true, 21, '62142090', 'sozni-stole-640 sozni-stole-needlework-640 sozni-stole-fringe-640',
    'Three months of needlework in Srinagar',
-   'One embroiderer in Srinagar works about three months on each stole, with a single strand of silk. The ground is 70 % fine wool and 30 % pashmina, light enough to pass through a bangle. Signed by its maker, so no two are quite alike. Dry clean only.'),
+   'One embroiderer in Srinagar works about three months on each stole, with a single strand of silk. The ground is 70% fine wool and 30% pashmina, light enough to pass through a bangle. Signed by its maker, so no two are quite alike. Dry clean only.'),
 
   (113, 'home', 'HOM-DEE-041', 'Deepak & Daughters', 'Deepak brass table lamp with linen shade', 3450.00, null, 31, true, true, 140, '94052100', 'deepak-lamp-640 deepak-lamp-base-640 deepak-lamp-above-640',
    'Moradabad brass, warm light, 52 cm',
@@ -130,7 +130,7 @@ from (values
    'Natural rubber from Kottayam, 183 × 61 cm and 5 mm thick, violet on one side and sage on the other. It grips when damp and smells of rubber for the first week. Wipe with water and dry in the shade. Carrying strap included.'),
   (129, 'sports', 'SPO-DUM-010', 'Bal', 'Bal hex dumbbells, 5 kg, pair', 1850.00, null, 17, false, true, 43, '95069190', 'bal-dumbbells-640 bal-dumbbells-grip-640 bal-dumbbells-above-640',
    'Rubber heads, steel handle, no rolling',
-   'Two dumbbells of 5 kg with hexagonal rubber heads that stay where you put them and spare the floor. Knurled steel handles of 28 mm. Weight within 2 %. Five-year warranty against loose heads.'),
+   'Two dumbbells of 5 kg with hexagonal rubber heads that stay where you put them and spare the floor. Knurled steel handles of 28 mm. Weight within 2%. Five-year warranty against loose heads.'),
   (130, 'sports', 'SPO-PAV-007', 'Pavan', 'Pavan seven-speed city bicycle with basket', 21999.00, 24999.00, 4, false, true, 12, '87120010', 'pavan-bicycle-640 pavan-bicycle-basket-640 pavan-bicycle-drive-640',
    'Steel frame, hub gears, mudguards',
    'A city bicycle with a lugged steel frame, seven gears in the hub where the monsoon cannot reach them, mudguards and a cane basket. For riders from 155 to 180 cm, 15.4 kg. Comes nine-tenths assembled with the tools for the rest. Five-year warranty on the frame.'),

@@ -87,6 +87,8 @@ describe("formatDays", () => {
 it.each([
   ["Akash 14 laptop, 16 GB memory, 512 GB", "Akash 14 laptop, 16_GB memory, 512_GB"],
   ["Asana yoga mat, 5 mm, two-sided", "Asana yoga mat, 5_mm, two~sided"],
+  ["30 % wool, 40 × 40 cm, pack of 2", "30_% wool, 40_×_40_cm, pack of 2"],
+  ["Camera with 18–55 mm lens", "Camera with 18–^55_mm lens"],
   ["Delivered on 20 November 2026", "Delivered on 20_November_2026"],
   ["Arriving 30 November – 3 December", "Arriving 30_November_– 3_December"],
   ["Bengaluru, Karnataka 560001", "Bengaluru, Karnataka_560001"],
@@ -94,7 +96,7 @@ it.each([
   ["Bagru block-print kurta with a USB-C plug", "Bagru block~print kurta with a USB~C plug"],
   ["hand-embroidered, 10-day, ORD-1795964797048", "hand-embroidered, 10-day, ORD-1795964797048"],
 ])("keepTogether(%j) is %j, with what does not break", (text, kept) => {
-  expect(keepTogether(text)).toBe(kept.replaceAll("_", "\u00a0").replaceAll("~", "\u2011"));
+  expect(keepTogether(text)).toBe(kept.replaceAll("_", "\u00a0").replaceAll("~", "\u2011").replaceAll("^", "\u2060"));
 });
 
 it.each([

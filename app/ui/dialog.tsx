@@ -97,7 +97,7 @@ export function Dialog({ title, size = "md", closeTo, opener, head, asksFirst, c
           preventScrollReset
           data-close
           aria-label="Close"
-          className="icon-button -me-2 flex-none"
+          className="icon-button -me-3 flex-none"
         >
           <Icon name="close" />
         </Link>

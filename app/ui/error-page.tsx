@@ -158,7 +158,7 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
   );
 }
 
-const FACTS = "card divide-line w-full divide-y px-4 text-start";
+const FACTS = "card ruled w-full px-4 text-start";
 
 /** While the database does not answer: what is safe, what still works, and whom to ask. */
 function Meanwhile() {
@@ -216,7 +216,7 @@ function Ways({ isShort, toOrders }: { isShort: boolean; toOrders: boolean }) {
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3 py-3">
-      <Icon name={icon} className="text-muted size-5 flex-none" />
+      <Icon name={icon} className="text-muted mt-0.5 size-5 flex-none" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   );

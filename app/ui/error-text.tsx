@@ -18,7 +18,7 @@ export function ErrorText({ children }: { children: string }) {
 export function ErrorContent({ children }: { children: ReactNode }) {
   return (
     <>
-      <Icon name="alert" className="size-4.5 flex-none" />
+      <Icon name="alert" className="mt-0.5 size-4.5 flex-none" />
       <span className="min-w-0">
         <span className="sr-only">Error: </span>
         {children}

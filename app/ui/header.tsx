@@ -107,7 +107,7 @@ function Logo({ siteName, logo }: Pick<HeaderProps, "siteName" | "logo">) {
   return (
     <Link
       to={href("/")}
-      className="text-primary me-auto inline-flex min-h-11 min-w-11 items-center gap-2 text-xl font-extrabold tracking-tight lowercase"
+      className="text-primary me-auto inline-flex min-h-11 min-w-11 items-center gap-2 text-xl font-bold lowercase"
     >
       {logo ? (
         <TinyImage src={logo} size={36} className="rounded-control size-9 object-contain dark:bg-white" />

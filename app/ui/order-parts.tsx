@@ -14,7 +14,7 @@ import {
 import type { Charges } from "#app/shop/pricing.ts";
 import { REFUND_PENDING } from "#app/shop/return/return.ts";
 import { type BillingAddress, formatBilling } from "#app/shop/tax/billing.ts";
-import { keepNumbers } from "#app/shop/text.ts";
+import { keepNumbers, keepTogether } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
@@ -41,10 +41,10 @@ export function OrderItems({ items, canReview = false }: { items: readonly Item[
             <p className="font-semibold">
               {item.productId && item.isSold ? (
                 <Link to={href("/product/:id", { id: item.productId })} className="hover:underline">
-                  {item.productName}
+                  {keepTogether(item.productName)}
                 </Link>
               ) : (
-                item.productName
+                keepTogether(item.productName)
               )}
             </p>
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">

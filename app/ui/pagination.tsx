@@ -20,19 +20,19 @@ export function Pagination({
 }: PaginationProps) {
   if (pages !== null && pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-4">
+    <nav aria-label="Pages" className="mt-6 flex items-center flex-wrap justify-center gap-2">
       {page > 1 ? (
-        <ButtonLink to={hrefFor(page - 1)} rel="prev" variant="outline">
+        <ButtonLink to={hrefFor(page - 1)} rel="prev" variant="outline" size="sm">
           <Icon name="left" className="size-4" />
           Previous
         </ButtonLink>
       ) : null}
-      <p className="text-muted text-sm">
+      <p className="text-muted text-sm whitespace-nowrap">
         Page {page}
         {pages === null ? null : ` of ${pages}`}
       </p>
       {hasNext ? (
-        <ButtonLink to={hrefFor(page + 1)} rel="next" variant="outline">
+        <ButtonLink to={hrefFor(page + 1)} rel="next" variant="outline" size="sm">
           Next
           <Icon name="right" className="size-4" />
         </ButtonLink>

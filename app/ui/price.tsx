@@ -18,7 +18,7 @@ type PriceProps = {
 export function Price({ price, comparePrice = null, varies = false, size = "md", taxLabel }: PriceProps) {
   const large = size === "lg";
   return (
-    <p className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap tabular-nums">
+    <p className="flex flex-wrap content-start items-baseline gap-x-2 whitespace-nowrap tabular-nums">
       {varies ? <span className="text-muted text-sm">from</span> : null}
       <span className={classes("font-bold", large ? "text-2xl" : "text-lg")}>{formatPaise(price)}</span>
       {comparePrice !== null && comparePrice > price ? (
@@ -28,7 +28,7 @@ export function Price({ price, comparePrice = null, varies = false, size = "md",
         </s>
       ) : null}
       {taxLabel === null ? null : (
-        <span className="text-muted flex w-full flex-wrap items-center gap-x-1.5 text-xs">
+        <span className="text-muted flex w-full flex-wrap items-center gap-x-1 text-xs">
           {" "}
           <SaleBadge price={price} comparePrice={comparePrice} /> {taxLabel}
         </span>
@@ -41,6 +41,6 @@ export function Price({ price, comparePrice = null, varies = false, size = "md",
 export function SaleBadge({ price, comparePrice }: Pick<PriceProps, "price" | "comparePrice">) {
   const percent = percentOff(price, comparePrice ?? null);
   return percent === null ? null : (
-    <span className="badge bg-accent text-on-accent">{`${percent}% off`}</span>
+    <span className="badge bg-accent text-on-accent px-1.5 py-0">{`${percent}% off`}</span>
   );
 }

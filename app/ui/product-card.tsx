@@ -4,6 +4,7 @@ import type { CardProduct } from "#app/formats/compact-list.ts";
 import { cardAnchor, idSuffix } from "#app/shop/cart/marks.ts";
 import { productPath } from "#app/shop/product/option-choice.ts";
 import { chooseLabel } from "#app/shop/product/options.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
@@ -102,10 +103,10 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority, sw
       <div>
         <h3 className={layout.title}>
           <Link to={productPath(id, product.choice)} className="card-link">
-            {name}
+            {keepTogether(name)}
           </Link>
         </h3>
-        <p className="text-muted line-clamp-2 text-xs">{shortDescription}</p>
+        <p className="text-muted line-clamp-2 text-xs">{keepTogether(shortDescription)}</p>
         <Rating rating={rating} count={reviewsCount} />
         <Price price={price} comparePrice={comparePrice} varies={product.priceVaries} taxLabel={taxLabel} />
         <CardForm product={product} redirectTo={redirectTo} wished={wished} swaps={swaps} />

@@ -64,9 +64,11 @@ export function SessionList({ sessions, hasPassword, passwordPath, answer }: Ses
       {others.length === 0 ? (
         <p className="text-muted">You are not signed in anywhere else.</p>
       ) : (
-        <ButtonLink to={`?${END}=others#${TITLE_ID}`} variant="outline" className="justify-self-start">
-          Sign out everywhere else
-        </ButtonLink>
+        <div className="border-line border-t pt-4">
+          <ButtonLink to={`?${END}=others#${TITLE_ID}`} variant="outline" size="sm">
+            Sign out everywhere else
+          </ButtonLink>
+        </div>
       )}
     </div>
   );

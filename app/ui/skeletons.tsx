@@ -49,7 +49,7 @@ const SKELETONS: Record<SkeletonName, () => ReactNode> = {
     <div className="page-width py-5">
       <Title />
       <Columns>
-        <div className="card divide-line divide-y px-4">
+        <div className="card ruled px-4">
           <Item />
           <Item />
         </div>

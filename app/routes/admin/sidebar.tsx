@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 /** Wordmark of the portal. */
 export function Brand({ className = "px-6 pt-4 text-xl/[1.5]" }: { className?: string }) {
   return (
-    <p className={classes("text-primary font-extrabold tracking-tight lowercase", className)}>
+    <p className={classes("text-primary font-bold lowercase", className)}>
       haat <span className="text-muted text-sm font-semibold">admin</span>
     </p>
   );

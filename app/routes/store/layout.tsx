@@ -57,7 +57,7 @@ function Frame({ path, search, children }: FrameProps) {
       <div inert={behindDialog} className="contents">
         <SkipLink />
         {isDemo ? (
-          <p className="bg-ink text-paper px-4 py-1.5 text-center text-xs">
+          <p className="bg-ink text-paper px-4 py-1 text-center text-xs">
             Demo shop: nothing is charged or delivered. Do not type anything private; everything is deleted
             every day.
           </p>

@@ -91,13 +91,13 @@ export const SCREENS: Screen[] = [
   { name: "newsletter-errors", at: newsletterErrors, heading: "Get offers and new arrivals by e-mail" },
   {
     name: "newsletter-confirm",
-    at: "/newsletter/confirm?token=00000000-0000-4000-8000-000000000000",
-    heading: "This link does not work",
+    at: `/newsletter/confirm?token=${"0".repeat(64)}`,
+    heading: "Confirm your subscription",
   },
   {
     name: "unsubscribe",
-    at: "/newsletter/unsubscribe?token=00000000-0000-4000-8000-000000000000",
-    heading: "This link does not work",
+    at: `/newsletter/unsubscribe?token=${"0".repeat(64)}`,
+    heading: "Unsubscribe",
   },
   { name: "unsubscribe-odd", at: "/newsletter/unsubscribe", heading: "This link does not work" },
   { name: "login", at: "/login", heading: "Sign in" },

@@ -107,7 +107,7 @@ describe("change of e-mail", () => {
     expect([second.status, second.location]).toEqual([303, PAGE]);
     const { html } = await browser.get(PAGE);
     expect(noticeOf(html)).toBe("Your e-mail address is changed.");
-    expect(textOf(html)).toContain(`E-mail ${wanted} Both addresses must agree`);
+    expect(textOf(html)).toContain(`E-mail ${wanted} We write to both addresses`);
     expect(await record()).toEqual([{ email: wanted }]);
     expect([await canSignIn(email, PASSWORD), await canSignIn(wanted, PASSWORD)]).toEqual([false, true]);
   });

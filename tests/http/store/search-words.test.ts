@@ -102,7 +102,7 @@ test("an occasion whose collection has nothing at the wanted price shows what co
   expect(page.status).toBe(200);
   expect(page.html).toMatch(/href="\/collections\/festive-picks"[^>]*>Show Festive picks</);
   expect(textOf(page.html)).toContain("Popular products at this price");
-  expect(productNames(page)).toContain("Khadi-cover pocket notebook");
+  expect(productNames(page)).toContain("Khadi\u2011cover pocket notebook");
 });
 
 test("searches in vain are counted for the owner, without those that may name a person", async () => {

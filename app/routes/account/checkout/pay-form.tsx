@@ -5,6 +5,7 @@ import { countText } from "#app/shop/cart/marks.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { ONLINE_METHODS } from "#app/shop/payment/payment.ts";
 import type { Charges } from "#app/shop/pricing.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
@@ -116,7 +117,7 @@ export function PaidItems({ order, isOpen }: PaidItemsProps) {
         {order.items.map((item) => (
           <li key={item.id} className="flex justify-between gap-4">
             <span className="min-w-0">
-              {item.productName} <span className="text-muted whitespace-nowrap">× {item.quantity}</span>
+              {keepTogether(item.productName)} <span className="text-muted whitespace-nowrap">× {item.quantity}</span>
             </span>
             <span className="tabular-nums">{formatPaise(item.totalPrice)}</span>
           </li>

@@ -1,6 +1,7 @@
 import { Shipment, trackingLink, type TrackedOrder } from "#app/routes/account/orders/order-meta.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import { listParcels, parcelItems, partlyShippedText, isPartlyShipped } from "#app/shop/order/parcels.ts";
+import { keepTogether } from "#app/shop/text.ts";
 
 type Item = { id: string; productName: string; quantity: number; shipped: number; dropped: number };
 
@@ -18,7 +19,7 @@ export function Parcels({ order }: ParcelsProps) {
       {isPartlyShipped(order) ? (
         <p className="font-semibold">{partlyShippedText(order.items)}. The rest follows.</p>
       ) : null}
-      <ol className="divide-line divide-y">
+      <ol className="ruled">
         {listParcels(order).map((parcel, index) => (
           <li key={parcel.id ?? "last"} className="py-2">
             <h3 className="text-base">
@@ -28,7 +29,7 @@ export function Parcels({ order }: ParcelsProps) {
             <ul>
               {parcelItems(parcel, order.items).map((item) => (
                 <li key={item.id} className="wrap-anywhere">
-                  {item.quantity} × {item.productName}
+                  {item.quantity} × {keepTogether(item.productName)}
                 </li>
               ))}
             </ul>

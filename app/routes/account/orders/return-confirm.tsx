@@ -29,6 +29,7 @@ import {
   returnKindLabel,
   returnReasonLabel,
 } from "#app/shop/return/return.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { formatDays } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -178,7 +179,7 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
               <li key={line.id} className="flex items-center gap-3">
                 <Image src={line.image} alt="" className="rounded-control w-12 shrink-0" />
                 <span className="min-w-0">
-                  {line.quantity} × {line.name}{" "}
+                  {line.quantity} × {keepTogether(line.name)}{" "}
                   <span className="text-muted text-sm">({returnReasonLabel(line.reason)})</span>
                   {kind === "exchange" ? <strong className="block">{exchangedForText(line)}</strong> : null}
                 </span>

@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 
 import { type ExchangeChoice, RETURN_REASONS } from "#app/shop/return/return.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { Field, FieldError, SelectField } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 
@@ -34,7 +35,7 @@ export function ReturnItem({ item, price, pick, quantity, reason, replacement }:
         <input key={key} {...tick} className="accent-primary size-5 flex-none" />
         <Image src={item.productImage} alt="" className="rounded-control w-18 shrink-0" />
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{productName}</span>
+          <span className="block font-semibold">{keepTogether(productName)}</span>
           <span className="text-muted block text-sm tabular-nums">
             {item.quantity} × {price}
             {left < item.quantity ? `, ${left} can still be returned` : ""}

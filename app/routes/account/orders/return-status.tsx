@@ -34,7 +34,7 @@ export function ReturnStatus({ orderId, requests, refundDays, creditNotes }: Ret
   if (requests.length === 0) return null;
   return (
     <Panel title="Returns and exchanges">
-      <ul className="divide-line -my-3 divide-y">
+      <ul className="ruled -my-3">
         {requests.map((request) => (
           <li key={request.id} className="py-3">
             <p className="flex flex-wrap items-center justify-between gap-1 gap-x-3">

@@ -20,7 +20,7 @@ export function LatestOrder({ order: { id, orderNumber, total, image, headline }
   return (
     <Link
       to={href("/order/:id", { id })}
-      className="card hover:border-edge flex flex-wrap items-center gap-3 p-3"
+      className="card hover:border-edge flex flex-wrap items-center gap-3 px-4 py-3"
     >
       <Image src={image} alt="" className="rounded-control w-12 shrink-0" />
       <span className="min-w-0 flex-1 basis-24">
@@ -30,7 +30,7 @@ export function LatestOrder({ order: { id, orderNumber, total, image, headline }
           <span>{formatPaise(total)}</span> <span className="wrap-anywhere">{orderNumber}</span>
         </span>
       </span>
-      <Icon name="right" className="size-5 flex-none" />
+      <Icon name="right" className="text-muted size-5 flex-none" />
     </Link>
   );
 }

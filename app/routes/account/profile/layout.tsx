@@ -47,6 +47,7 @@ export default function ProfileLayout() {
             <NavLink key={to} to={to} end={to === href("/profile")} className="tab">
               <Icon name={icon} className="size-5" />
               {label}
+              <Icon name="right" className="size-5" />
             </NavLink>
           ))}
           <form method="post" action={href("/sign-out")} className="contents">

@@ -36,12 +36,12 @@ export function OpenOrders({ orders }: { orders: readonly ReturnType<typeof open
         Your account cannot be closed while you have orders in progress.
       </p>
       <p>Once these are delivered, or you have cancelled them, come back here:</p>
-      <ul className="divide-line divide-y">
+      <ul className="ruled">
         {orders.map((order) => (
           <li key={order.id}>
             <Link
               to={href("/order/:id", { id: order.id })}
-              className="flex min-h-11 items-center gap-3 py-2 tabular-nums"
+              className="flex min-h-11 items-center gap-3 py-3 tabular-nums"
             >
               <span className="min-w-0 flex-1">
                 <span className="block wrap-anywhere">{order.orderNumber}</span>

@@ -57,10 +57,10 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     <Panel title="Profile">
       <ProfileForm key={formKey} known={{ fullName, phone: phone ?? "" }} answer={actionData}>
         <div>
-          <p className="font-semibold">E-mail</p>
+          <p className="mb-1 font-semibold">E-mail</p>
           <p className="flex flex-wrap items-center gap-x-3">
             <span className="min-w-0">{email}</span>
-            <TextLink to={href("/profile/security")}>Change e-mail</TextLink>
+            <TextLink to={href("/profile/security")} className="-my-3">Change e-mail</TextLink>
           </p>
         </div>
       </ProfileForm>

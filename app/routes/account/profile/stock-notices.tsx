@@ -21,7 +21,7 @@ export function StockNotices({ notices, unsoldName, taxLabel }: StockNoticesProp
       <p className="text-muted text-sm">
         We mail you once when it is in stock again. After {STOCK_NOTICE_DAYS} days we stop waiting.
       </p>
-      <ul className="divide-line divide-y">
+      <ul className="ruled">
         {notices.map(({ productId, product }) => (
           <SavedProductRow
             key={productId}

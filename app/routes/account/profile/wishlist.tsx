@@ -105,7 +105,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="card">
           <h2 className="sr-only">Products on your wishlist</h2>
-          <ul id="wishes" tabIndex={-1} className="divide-line divide-y">
+          <ul id="wishes" tabIndex={-1} className="ruled">
             {wishes.map((wish) => (
               <WishRow
                 key={wish.id}

@@ -10,6 +10,7 @@ import { requireUser, revalidateUser } from "#app/middleware/identity.server.ts"
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { QUESTION_REFUSALS, questionSchema } from "#app/shop/question/question-form.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EQUAL, ErrorPage } from "#app/ui/error-page.tsx";
 import { SmallForm } from "#app/ui/error-summary.tsx";
@@ -87,7 +88,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
           <div className="flex gap-3">
             <Image src={imageUrl} alt="" className="rounded-control w-18 flex-none self-start" />
             <p className="min-w-0 flex-1 wrap-anywhere">
-              About <strong>{name}</strong>
+              About <strong>{keepTogether(name)}</strong>
               {price === null ? null : <span className="text-muted block text-sm">{formatPaise(price)}</span>}
             </p>
           </div>

@@ -4,6 +4,7 @@ import type { UnsoldProduct } from "#app/data/unsold-products.server.ts";
 import { acceptLabel, changeSentences } from "#app/shop/cart/changes-text.ts";
 import { hasChanges, type JoinedCart } from "#app/shop/cart/join.ts";
 import { chooseLabel, missingChoiceText } from "#app/shop/product/options.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -54,7 +55,7 @@ export function CartChanges({ joined, unsold }: CartChangesProps) {
               ))}
               {unsold.map(({ id, name, productId }) => (
                 <li key={id}>
-                  {name} is no longer sold.
+                  {keepTogether(name)} is no longer sold.
                   {productId === null ? null : (
                     <>
                       {" "}
@@ -90,7 +91,7 @@ function ToChoose({ line: { id, name, optionNames } }: { line: JoinedCart["toCho
   return (
     <form method="post" data-post="swap" className="flex flex-wrap items-center justify-between gap-2">
       <p>
-        <strong>{name}</strong> has options now. {missingChoiceText(optionNames)}.
+        <strong>{keepTogether(name)}</strong> has options now. {missingChoiceText(optionNames)}.
       </p>
       <input type="hidden" name="productId" value={id} />
       <span className="flex gap-2">

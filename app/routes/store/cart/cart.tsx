@@ -163,7 +163,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       {above}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <div>
-          <ul className="card divide-line divide-y px-4">
+          <ul className="card ruled px-4">
             {lines.map((line) => (
               <CartLine
                 key={line.id}

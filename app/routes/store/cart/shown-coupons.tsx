@@ -46,7 +46,7 @@ function Coupon({ coupon: { code, terms, saves, missing }, applied }: CouponProp
   const more = formatPaise((saves ?? 0) - (applied?.discount ?? 0));
   const gain = `Save ${more}${applied?.discount ? " more" : ""}`;
   return (
-    <div className="border-line rounded-control flex items-center gap-3 border border-dashed px-3 py-1.5">
+    <div className="border-line rounded-control flex items-center gap-3 border border-dashed px-3 py-2">
       <p className="min-w-0 flex-1 text-sm">
         <strong className="flex items-center gap-1.5 wrap-anywhere">
           <Icon name="tag" className="text-primary size-4 flex-none" />

@@ -155,7 +155,7 @@ export default function Help({ matches }: Route.ComponentProps) {
         {topics(settings).map((topic) => (
           <section key={topic.title} className="mt-6">
             <h2 className="mb-2">{topic.title}</h2>
-            <div className="card divide-line divide-y">
+            <div className="card ruled">
               {topic.questions.map(({ id, question, answer }) => (
                 <details key={id} id={id} className="group">
                   <summary className="flex min-h-13 items-center justify-between gap-3 px-4 py-2.5 font-semibold">

@@ -6,6 +6,7 @@ import { choiceHref, productPath } from "#app/shop/product/option-choice.ts";
 import { type ProductOption, type Variant } from "#app/shop/product/options.ts";
 import { variantLabel } from "#app/shop/product/variant-label.ts";
 import { variantsInstead } from "#app/shop/product/variants-instead.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { Image } from "#app/ui/image.tsx";
 import { Price } from "#app/ui/price.tsx";
 
@@ -47,13 +48,13 @@ export function InStockInstead({ items, taxLabel }: { items: readonly Item[]; ta
       <h2 id="instead" className="mb-2 text-base">
         In stock instead
       </h2>
-      <ul className="card divide-line divide-y px-3">
+      <ul className="card ruled px-3">
         {items.map(({ path, name, imageUrl, price, comparePrice, priceVaries }) => (
           <li key={path} className="relative flex items-center gap-3 py-2">
             <Image src={imageUrl} alt="" className="rounded-control w-12 flex-none" />
             <div className="min-w-0 flex-1">
               <Link to={path} className="card-link text-sm font-semibold hover:underline">
-                {name}
+                {keepTogether(name)}
               </Link>
               <Price price={price} comparePrice={comparePrice} varies={priceVaries} taxLabel={taxLabel} />
             </div>

@@ -54,7 +54,7 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
       {values.search ? <input type="hidden" name="search" value={values.search} /> : null}
       {query.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
       <label
-        className={classes("flex-1 basis-24", hasOwnCategories ? "lg:row-start-3 lg:mt-4" : "lg:hidden")}
+        className={classes("flex-1 basis-18", hasOwnCategories ? "lg:row-start-3 lg:mt-4" : "lg:hidden")}
       >
         {hasOwnCategories ? (
           <span className="mb-1 block text-sm font-semibold max-lg:hidden">Category</span>
@@ -63,7 +63,7 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
           name="category"
           defaultValue={values.category}
           aria-label="Category"
-          className="form-control snug"
+          className="form-control snug truncate"
           data-submit
         >
           <option value="">All Categories</option>
@@ -90,10 +90,10 @@ function Sort({ query, value: chosen }: { query: ProductsQuery; value: string })
   const isSorted = chosen !== "";
   // A phone has room for the word or for the chosen sort.
   return (
-    <div className={classes("relative lg:col-start-3 lg:row-start-1", isSorted && "flex-1 basis-24")}>
+    <div className={classes("relative lg:col-start-3 lg:row-start-1", isSorted && "flex-8 basis-20")}>
       <span
         className={classes(
-          "text-muted pointer-events-none absolute inset-y-0 inset-s-2.5 flex items-center",
+          "pointer-events-none absolute inset-y-0 inset-s-2.5 flex items-center",
           isSorted && "max-sm:hidden",
         )}
         aria-hidden
@@ -134,23 +134,22 @@ export function FilterChips({ query, facets, clears }: ChipsProps) {
   const chips = filterChips(query, (facet) => facetLabel(facets, facet));
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Filters in use" className="mt-2 flex flex-wrap gap-2 lg:col-span-full">
+    <ul aria-label="Filters in use" className="scroll-row mt-2 lg:col-span-full lg:flex-wrap">
       {chips.map(({ label, href: without }) => (
-        <li key={label} className="max-w-full flex-none">
+        <li key={label} className="flex-none">
           <ButtonLink
             to={without}
             aria-label={`Remove filter: ${label}`}
             variant="secondary"
             size="sm"
-            className="max-w-full"
           >
-            <span className="truncate">{label}</span>
+            {label}
             <Icon name="close" className="size-4 flex-none" />
           </ButtonLink>
         </li>
       ))}
       {clears && chips.length > 1 ? (
-        <li className="flex-none">
+        <li className="bg-paper sticky -inset-e-4 flex-none sm:inset-e-0">
           <ButtonLink to={productsHref(query, NO_FILTERS)} variant="ghost" size="sm">
             Clear all
           </ButtonLink>
@@ -163,7 +162,7 @@ export function FilterChips({ query, facets, clears }: ChipsProps) {
 /** Links to the grid and the list view. */
 export function ViewToggle({ query }: { query: ProductsQuery }) {
   return (
-    <nav aria-label="View" className="flex">
+    <nav aria-label="View" className="-me-3 flex">
       {(["grid", "list"] as const).map((view) => (
         <Link
           key={view}

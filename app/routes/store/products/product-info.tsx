@@ -16,7 +16,7 @@ import { Stars } from "#app/ui/stars.tsx";
 export function Breadcrumb({ name }: { name: string }) {
   return (
     <nav aria-label="Breadcrumb" className="text-muted text-sm">
-      <ol className="flex items-center gap-1.5">
+      <ol className="flex items-center gap-1">
         <li className="flex-none">
           <Link to={href("/")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
             Home
@@ -98,7 +98,7 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
           </>
         )}
       </p>
-      <div className="text-muted mt-3 flex flex-wrap gap-x-1.5 text-sm">
+      <div className="text-muted mt-3 flex flex-wrap gap-x-1 text-sm">
         <Stars rating={rating} count={reviewsCount} verbose />
         {brand ? <p>· {brand}</p> : null}
       </div>
@@ -173,11 +173,11 @@ export function Description({ product }: DescriptionProps) {
       {facts.length > 0 ? (
         <ul className="mb-3 list-disc ps-5">
           {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
+            <li key={fact}>{keepTogether(fact)}</li>
           ))}
         </ul>
       ) : null}
-      <p className="whitespace-pre-line">{description}</p>
+      <p className="whitespace-pre-line">{keepTogether(description)}</p>
       {countryOfOrigin ? (
         <p className="text-muted mt-3 text-sm">Country of origin: {countryOfOrigin}</p>
       ) : null}

@@ -62,7 +62,7 @@ export function ProductList({ list, title, cover }: ProductListProps) {
       <div className="page-width pb-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-6 lg:py-6">
         <div
           className={classes(
-            "flex min-h-11 flex-wrap items-center gap-x-3",
+            "-mt-1 flex min-h-11 flex-wrap items-center gap-x-2",
             isFilterable ? "lg:col-span-2" : "lg:col-span-full",
           )}
         >
@@ -75,7 +75,7 @@ export function ProductList({ list, title, cover }: ProductListProps) {
         <section
           aria-labelledby="results"
           className={classes(
-            "mt-1.5 lg:row-[3/5] lg:mt-4",
+            "mt-2.5 lg:row-[3/5] lg:mt-4",
             isFilterable ? "lg:col-span-2 lg:col-start-2" : "lg:col-span-full",
           )}
         >
@@ -84,7 +84,7 @@ export function ProductList({ list, title, cover }: ProductListProps) {
           </h2>
           {shown === 0 ? <NothingFound list={list} /> : null}
           {shown === 0 && products.length > 0 ? (
-            <h3 className="mt-6 mb-3">{nearestTitle(query, nearest)}</h3>
+            <h3 className="mt-6 mb-3 text-lg lg:text-xl">{nearestTitle(query, nearest)}</h3>
           ) : null}
           {products.length > 0 ? (
             <ProductGrid

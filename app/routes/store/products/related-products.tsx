@@ -7,7 +7,7 @@ export function RelatedProducts(props: ComponentProps<typeof ProductGrid>) {
   if (props.products.length === 0) return null;
   return (
     <section aria-labelledby="related" className="mt-8">
-      <h2 id="related" className="mb-3">
+      <h2 id="related" className="mb-3 lg:text-xl">
         You may also like
       </h2>
       <ProductGrid {...props} />

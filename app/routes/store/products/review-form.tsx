@@ -38,12 +38,12 @@ function Rating({ field }: { field: FieldMetadata<string> }) {
   const focus = useProblemFocus(field);
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold">Your rating</legend>
+      <legend className="mb-1.5 font-semibold">Your rating</legend>
       <div data-stars>
         {["1", "2", "3", "4", "5"].map((stars, index) => {
           const { key, ...radio } = getInputProps(field, { type: "radio", value: stars });
           return (
-            <label key={stars}>
+            <label key={stars} className={field.errors ? "text-red" : undefined}>
               <input
                 key={key}
                 {...radio}

@@ -4,6 +4,7 @@ import type { ReviewItem } from "#app/formats/compact-list.ts";
 import { type ReviewAnswer, ReviewForm } from "#app/routes/store/products/review-form.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import { authorInitial, ratingHistogram, reviewRange, type OwnReview } from "#app/shop/review/review.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -89,7 +90,7 @@ function OneReview({
         <span aria-hidden className="bg-soft text-primary grid size-6 place-items-center rounded-full">
           {authorInitial(author)}
         </span>
-        {author} · {formatDate(createdAt)}
+        {author} · {keepTogether(formatDate(createdAt))}
       </p>
       {reply ? (
         <p className="mt-2 ps-5 whitespace-pre-line">

@@ -1,5 +1,7 @@
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+
+const WAY = buttonClass({ variant: "outline" }, "flex-1 px-2 text-sm");
 
 /**
  * Share menu; on a phone a sheet at the foot, above the bar. @param url absolute
@@ -17,32 +19,21 @@ export function Share({ name, url }: { name: string; url: string }) {
         <Icon name="share" className="size-5" />
         Share
       </summary>
-      <div className="popover z-30 grid gap-1 p-2">
-        <a
-          href={`https://wa.me/?text=${text}`}
-          className={buttonClass({ variant: "ghost" }, "justify-start px-2")}
-        >
+      <div className="popover z-30 flex flex-wrap gap-2 p-3">
+        <strong className="w-full">Share</strong>
+        <a href={`https://wa.me/?text=${text}`} className={WAY}>
           WhatsApp
         </a>
-        <a
-          href={`mailto:?subject=${encodeURIComponent(name)}&body=${text}`}
-          className={buttonClass({ variant: "ghost" }, "justify-start px-2")}
-        >
+        <a href={`mailto:?subject=${encodeURIComponent(name)}&body=${text}`} className={WAY}>
           E-mail
         </a>
-        <label className="px-2 text-sm">
+        <button type="button" hidden data-scripted="copy" className={WAY}>
+          Copy link
+        </button>
+        <label className="grid w-full gap-1 text-sm">
           Link to copy
           <input readOnly value={url} className="form-control truncate" />
         </label>
-        <Button
-          type="button"
-          hidden
-          data-scripted="copy"
-          variant="ghost"
-          className="text-primary justify-start px-2"
-        >
-          Copy link
-        </Button>
       </div>
     </details>
   );

@@ -18,7 +18,7 @@ export function SizeGuide({ guide }: { guide: string }) {
               <thead>
                 <tr>
                   {part.columns.map((name) => (
-                    <th key={name} scope="col" className="border-line border-b py-1.5 pe-5 text-start">
+                    <th key={name} scope="col" className="border-line border-b py-2 pe-5 text-start">
                       {name}
                     </th>
                   ))}
@@ -27,12 +27,12 @@ export function SizeGuide({ guide }: { guide: string }) {
               <tbody>
                 {part.rows.map(([size = "", ...cells]) => (
                   <tr key={size}>
-                    <th scope="row" className="border-line border-b py-1.5 pe-5 text-start">
+                    <th scope="row" className="border-line border-b py-2 pe-5 text-start">
                       {size}
                     </th>
                     {cells.map((cell, column) => (
                       // oxlint-disable-next-line react/no-array-index-key -- columns have no other name
-                      <td key={column} className="border-line border-b py-1.5 pe-5">
+                      <td key={column} className="border-line border-b py-2 pe-5">
                         {cell}
                       </td>
                     ))}
