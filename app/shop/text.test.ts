@@ -96,7 +96,9 @@ it.each([
   ["Bagru block-print kurta with a USB-C plug", "Bagru block~print kurta with a USB~C plug"],
   ["hand-embroidered, 10-day, ORD-1795964797048", "hand-embroidered, 10-day, ORD-1795964797048"],
 ])("keepTogether(%j) is %j, with what does not break", (text, kept) => {
-  expect(keepTogether(text)).toBe(kept.replaceAll("_", "\u00a0").replaceAll("~", "\u2011").replaceAll("^", "\u2060"));
+  expect(keepTogether(text)).toBe(
+    kept.replaceAll("_", "\u00a0").replaceAll("~", "\u2011").replaceAll("^", "\u2060"),
+  );
 });
 
 it.each([

@@ -36,7 +36,7 @@ export function OrderItems({ items, canReview = false }: { items: readonly Item[
     <ul className="grid gap-4">
       {items.map((item) => (
         <li key={item.id} className="flex flex-wrap gap-3">
-          <Image src={item.productImage} alt="" className="rounded-control w-18 shrink-0 self-start" />
+          <Image src={item.productImage} alt="" className="rounded-control w-18 flex-none self-start" />
           <div className="min-w-0 flex-1 basis-20">
             <p className="font-semibold">
               {item.productId && item.isSold ? (

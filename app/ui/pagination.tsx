@@ -20,7 +20,7 @@ export function Pagination({
 }: PaginationProps) {
   if (pages !== null && pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-6 flex items-center flex-wrap justify-center gap-2">
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-center gap-2">
       {page > 1 ? (
         <ButtonLink to={hrefFor(page - 1)} rel="prev" variant="outline" size="sm">
           <Icon name="left" className="size-4" />

@@ -22,7 +22,7 @@ export function Panel({ id: place, title, number, action, className, children }:
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={id} className="flex items-center gap-2.5 text-lg">
           {number ? (
-            <span className="bg-ink text-paper grid size-6 place-items-center rounded-full text-sm">
+            <span className="bg-ink text-paper grid size-7 place-items-center rounded-full text-sm">
               {number}
             </span>
           ) : null}

@@ -40,7 +40,7 @@ const LAYOUTS = {
     title: "min-h-[2lh]",
   },
   list: {
-    list: "grid grid-cols-1 gap-2.5 *:grid lg:grid-cols-2 lg:gap-4",
+    list: "grid grid-cols-1 gap-2.5 *:grid sm:gap-4 lg:grid-cols-2",
     top: "relative w-[36%] max-w-44 flex-none",
     image: "absolute inset-0 aspect-auto",
     title: undefined,
@@ -169,7 +169,7 @@ export function ProductGridSkeleton({ count, view = "grid" }: { count: number; v
               </h3>
               <p className="skeleton min-h-[2lh] text-xs">&nbsp;</p>
               <p className="skeleton w-1/2 text-xs">&nbsp;</p>
-              <p className="skeleton w-3/4 text-lg">&nbsp;</p>
+              <p className="skeleton w-1/2 text-lg">&nbsp;</p>
               <div className="pt-1">
                 <div className="skeleton h-11" />
               </div>

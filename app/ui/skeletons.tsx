@@ -33,7 +33,7 @@ const SKELETONS: Record<SkeletonName, () => ReactNode> = {
         <div className="grid content-start gap-4">
           <Bone className="text-xl" />
           <Bone className="w-1/2 text-lg" />
-          <Bone className="w-3/4 text-sm" />
+          <Bone className="w-1/2 text-sm" />
           <div className="buy-bar">
             <Bone className="h-11 flex-1" />
           </div>

@@ -134,7 +134,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-center gap-3">
           <span
             className={classes(
-              "grid size-14 shrink-0 place-items-center rounded-full",
+              "grid size-14 flex-none place-items-center rounded-full",
               isSettled ? "bg-green-soft text-green" : "bg-yellow-soft text-yellow",
             )}
           >

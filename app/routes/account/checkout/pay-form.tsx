@@ -117,7 +117,8 @@ export function PaidItems({ order, isOpen }: PaidItemsProps) {
         {order.items.map((item) => (
           <li key={item.id} className="flex justify-between gap-4">
             <span className="min-w-0">
-              {keepTogether(item.productName)} <span className="text-muted whitespace-nowrap">× {item.quantity}</span>
+              {keepTogether(item.productName)}{" "}
+              <span className="text-muted whitespace-nowrap">× {item.quantity}</span>
             </span>
             <span className="tabular-nums">{formatPaise(item.totalPrice)}</span>
           </li>

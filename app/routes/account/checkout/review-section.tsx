@@ -41,7 +41,7 @@ export function CheckoutItems({ lines, total }: Pick<CheckoutReviewProps, "lines
       <ul className="grid gap-2 pb-4 text-sm">
         {lines.map(({ id, name, quantity, imageUrl }) => (
           <li key={id} className="flex items-center gap-3">
-            <Image src={imageUrl} alt="" className="rounded-control w-12 shrink-0" />
+            <Image src={imageUrl} alt="" className="rounded-control w-12 flex-none" />
             <span className="min-w-0">
               <ProductName name={`${quantity} × ${name}`} />
             </span>
@@ -61,7 +61,7 @@ export function CheckoutReview(props: CheckoutReviewProps) {
       <ul className="mb-4 grid gap-3 text-sm">
         {lines.map((line) => (
           <li key={line.id} className="flex flex-wrap gap-3">
-            <Image src={line.imageUrl} alt="" className="rounded-control w-12 shrink-0 self-start" />
+            <Image src={line.imageUrl} alt="" className="rounded-control w-12 flex-none self-start" />
             <span className="min-w-0 flex-1 basis-20">
               <ProductName name={`${line.quantity} × ${line.name}`} />
               <Reduced id={line.id} reduced={reduced} />

@@ -177,7 +177,7 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
           <ul className="grid gap-2">
             {lines.map((line) => (
               <li key={line.id} className="flex items-center gap-3">
-                <Image src={line.image} alt="" className="rounded-control w-12 shrink-0" />
+                <Image src={line.image} alt="" className="rounded-control w-12 flex-none" />
                 <span className="min-w-0">
                   {line.quantity} × {keepTogether(line.name)}{" "}
                   <span className="text-muted text-sm">({returnReasonLabel(line.reason)})</span>

@@ -33,7 +33,7 @@ export function ReturnItem({ item, price, pick, quantity, reason, replacement }:
     <li>
       <label className="flex min-h-11 items-center gap-3">
         <input key={key} {...tick} className="accent-primary size-5 flex-none" />
-        <Image src={item.productImage} alt="" className="rounded-control w-18 shrink-0" />
+        <Image src={item.productImage} alt="" className="rounded-control w-18 flex-none" />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{keepTogether(productName)}</span>
           <span className="text-muted block text-sm tabular-nums">

@@ -22,7 +22,7 @@ export function LatestOrder({ order: { id, orderNumber, total, image, headline }
       to={href("/order/:id", { id })}
       className="card hover:border-edge flex flex-wrap items-center gap-3 px-4 py-3"
     >
-      <Image src={image} alt="" className="rounded-control w-12 shrink-0" />
+      <Image src={image} alt="" className="rounded-control w-12 flex-none" />
       <span className="min-w-0 flex-1 basis-24">
         <span className="text-muted block text-sm">Latest order</span>
         <strong className="block">{headline}</strong>

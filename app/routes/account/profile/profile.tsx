@@ -60,7 +60,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <p className="mb-1 font-semibold">E-mail</p>
           <p className="flex flex-wrap items-center gap-x-3">
             <span className="min-w-0">{email}</span>
-            <TextLink to={href("/profile/security")} className="-my-3">Change e-mail</TextLink>
+            <TextLink to={href("/profile/security")} className="-my-3">
+              Change e-mail
+            </TextLink>
           </p>
         </div>
       </ProfileForm>

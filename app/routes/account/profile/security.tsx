@@ -84,7 +84,9 @@ function EmailForm({ email, hasPassword, constraints, answer, reveal }: FormProp
       <SmallForm form={form} fields={["email", "present"]}>
         <p>
           <strong className="wrap-anywhere">{email}</strong>
-          <span className="text-muted block text-sm">We write to both addresses; confirm in both to change it.</span>
+          <span className="text-muted block text-sm">
+            We write to both addresses; confirm in both to change it.
+          </span>
         </p>
         <Field field={fields.email} label="New e-mail" type="email" autoComplete="email" inputMode="email" />
         <Field

@@ -73,7 +73,7 @@ function Cover({ name, description, imageUrl }: CoverProps) {
           ) : null}
         </div>
         {imageUrl ? (
-          <Image src={imageUrl} alt="" size="card" className="w-23 shrink-0 bg-none sm:w-40 lg:w-50" />
+          <Image src={imageUrl} alt="" size="card" className="w-23 flex-none bg-none sm:w-40 lg:w-50" />
         ) : null}
       </div>
     </div>

@@ -137,19 +137,14 @@ export function FilterChips({ query, facets, clears }: ChipsProps) {
     <ul aria-label="Filters in use" className="scroll-row mt-2 lg:col-span-full lg:flex-wrap">
       {chips.map(({ label, href: without }) => (
         <li key={label} className="flex-none">
-          <ButtonLink
-            to={without}
-            aria-label={`Remove filter: ${label}`}
-            variant="secondary"
-            size="sm"
-          >
+          <ButtonLink to={without} aria-label={`Remove filter: ${label}`} variant="secondary" size="sm">
             {label}
             <Icon name="close" className="size-4 flex-none" />
           </ButtonLink>
         </li>
       ))}
       {clears && chips.length > 1 ? (
-        <li className="bg-paper sticky -inset-e-4 flex-none sm:inset-e-0">
+        <li className="bg-paper sticky -inset-e-4 flex-none">
           <ButtonLink to={productsHref(query, NO_FILTERS)} variant="ghost" size="sm">
             Clear all
           </ButtonLink>

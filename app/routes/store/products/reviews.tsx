@@ -28,7 +28,7 @@ type ReviewsProps = {
 export function Reviews({ productId, rating, count, reviews, at, histogram, own, answer }: ReviewsProps) {
   const range = reviewRange(at, count);
   return (
-    <Panel id="reviews" title="Customer Reviews" className="mt-4 lg:mt-8">
+    <Panel id="reviews" title="Customer Reviews" className="mt-8">
       <div
         className={classes(
           "grid gap-5 lg:gap-x-10",
@@ -87,7 +87,7 @@ function OneReview({
       {title ? <h3 className="mt-1 text-base">{title}</h3> : null}
       {comment ? <p className="mt-1 whitespace-pre-line">{comment}</p> : null}
       <p className="text-muted mt-1 flex items-center gap-2 text-sm">
-        <span aria-hidden className="bg-soft text-primary grid size-6 place-items-center rounded-full">
+        <span aria-hidden className="bg-soft text-primary grid size-7 place-items-center rounded-full">
           {authorInitial(author)}
         </span>
         {author} · {keepTogether(formatDate(createdAt))}
@@ -126,7 +126,7 @@ function Summary({ rating, count, histogram }: SummaryProps) {
               <th scope="row" className="text-start font-normal whitespace-nowrap">
                 {stars} {stars === 1 ? "star" : "stars"}
               </th>
-              <td className="flex w-full items-center gap-3 ps-3">
+              <td className="flex w-full items-center gap-3 ps-5">
                 <svg
                   viewBox="0 0 100 1"
                   preserveAspectRatio="none"
