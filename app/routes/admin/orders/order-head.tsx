@@ -20,7 +20,7 @@ type OrderHeadProps = {
 /** Shows the status of the order and its payment beside its number. */
 export function OrderHead({ order }: OrderHeadProps) {
   return (
-    <div className="order-last flex w-full flex-wrap items-center gap-2 max-sm:-mt-5 max-sm:pe-9 max-sm:pb-1.5 sm:order-none sm:w-auto sm:flex-1 sm:self-center">
+    <div className="order-last flex w-full flex-wrap items-center gap-2 max-sm:-mt-5.25 max-sm:pe-9 max-sm:pb-1.5 sm:order-none sm:w-auto sm:flex-1 sm:self-center">
       <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
       <StatusBadge tone={paymentTone(order.paymentStatus)}>
         Payment {paymentLabel(order.paymentStatus).toLowerCase()}
