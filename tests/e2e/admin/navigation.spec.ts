@@ -145,10 +145,10 @@ test(
     const dialog = page.getByRole("dialog", { name: "Add new category" });
     await expect(dialog).toBeVisible();
     await waitForScript(page);
-    await dialog.getByRole("textbox", { name: /^Address/ }).fill(slug);
+    await dialog.getByRole("textbox", { name: /^Web address/ }).fill(slug);
     await dialog.getByRole("button", { name: "Save category" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Name is required");
-    await expect(dialog.getByRole("textbox", { name: /^Address/ })).toHaveValue(slug);
+    await expect(dialog.getByRole("textbox", { name: /^Web address/ })).toHaveValue(slug);
     await dialog.getByLabel("Name").fill(slug);
     await dialog.getByRole("button", { name: "Save category" }).click();
     await expect(notice(page, "Category created successfully")).toBeVisible();

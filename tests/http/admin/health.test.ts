@@ -39,7 +39,7 @@ test("shows what waits, and a run of the cron", async () => {
   await shop.sql("delete from public.cron_runs");
   const before = textOf((await admin.get("/admin/health")).html);
   expect(before).toContain(
-    "Five-minute job Refunds, e-mails and unpaid orders wait for it. Check the Worker's cron trigger. Never ran",
+    "Five-minute job Refunds, e-mails and unpaid orders wait for it. Check the Worker’s cron trigger. Never ran",
   );
   expect(before).toMatch(/Unpaid orders older than 30 minutes Razorpay may not answer: see the log\. \d/);
   await shop.runCron();

@@ -8,7 +8,6 @@ import { MenuLink, RowActions, RowMenu } from "#app/routes/admin/row-actions.tsx
 import { TickAll, TickBox } from "#app/routes/admin/ticks.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { waitingCount } from "#app/shop/product/stock-notice.ts";
-import { keepNumbers } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
@@ -113,10 +112,10 @@ function ProductCell({ row, listQuery, mayChange }: CellProps) {
                 isVariant(row) ? "as-table:inline-block" : "as-table:line-clamp-1",
               )}
             >
-              {keepNumbers(name)}
+              {name}
             </Link>
           ) : (
-            keepNumbers(name)
+            name
           )}
         </p>
         <p className="text-muted text-sm wrap-anywhere">
