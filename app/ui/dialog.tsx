@@ -81,13 +81,7 @@ export function Dialog({ title, size = "md", closeTo, opener, head, asksFirst, c
     >
       <div className="flex items-start justify-between gap-4">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog starts with its title */}
-        <h2
-          ref={heading}
-          id={titleId}
-          tabIndex={-1}
-          autoFocus
-          className="py-[calc(var(--spacing-11,2.75rem)/2-0.65em)] text-lg"
-        >
+        <h2 ref={heading} id={titleId} tabIndex={-1} autoFocus className="text-lg">
           {keepNumbers(title)}
         </h2>
         {head}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
-/** Keeps the word e-mail of a text on one line, with a hyphen that does not break (U+2011). */
+import { keepTogether } from "#app/shop/text.ts";
+
+/** Keeps numbers and short words such as e-mail of a text together, see keepTogether; leaves anything else as it is. */
 export function unbroken(text: ReactNode): ReactNode {
-  return typeof text === "string" ? text.replaceAll("e-mail", "e\u2011mail") : text;
+  return typeof text === "string" ? keepTogether(text) : text;
 }
