@@ -20,7 +20,7 @@ export function Share({ name, url }: { name: string; url: string }) {
         Share
       </summary>
       <div className="popover z-30 flex flex-wrap gap-2 p-3">
-        <strong className="w-full">Share</strong>
+        <strong className="w-full">Share it</strong>
         <a href={`https://wa.me/?text=${text}`} className={WAY}>
           WhatsApp
         </a>
