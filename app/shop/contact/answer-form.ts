@@ -18,7 +18,7 @@ export type MessageTemplate = { id: string; name: string; body: string };
 
 export const templateSchema = z.object(
   {
-    name: requiredLine("Name", 2, 80, "Please name the saved reply"),
+    name: requiredLine("Name", 2, 80, "Please name the template"),
     body: multilineText(2, 4000, {
       missing: "Please write the text",
       tooLong: "Text must be at most 4,000 characters",

@@ -95,7 +95,7 @@ test("a template goes below a half-written answer, which is then sent @script-of
   await open(page, `/admin/messages/${id}`);
   const answer = page.getByLabel("Your answer");
   await answer.fill("Hello!");
-  await page.getByText("Insert saved reply").click();
+  await page.getByText("Insert template").click();
   await page.getByRole("button", { name, exact: true }).click();
   await expect(answer).toHaveValue("Hello!\n\nDear Zoya: sorry.");
   await page.getByRole("button", { name: "Send answer" }).click();

@@ -410,7 +410,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "message", at: contactMessage, heading: /^Message /, isDialog: true },
   { name: "low-stock report", at: "/admin/reports?report=low-stock", heading: "Reports" },
   { name: "movements", at: "/admin/stock-movements", heading: "Stock movements" },
-  { name: "message-templates", at: "/admin/messages/templates", heading: "Saved replies for messages" },
+  { name: "message-templates", at: "/admin/messages/templates", heading: "Reply templates" },
   {
     name: "review-reply",
     at: rowAt((id) => `/admin/reviews/${id}/reply`, review),

@@ -176,7 +176,7 @@ test("a template begins an answer, and an owner edits it", async () => {
   const missing = await admin.post(path, { intent: "save", id: "new", name: "", body: "Hello" });
   expect([missing.status, fieldError(missing.html, "template-new", "name")]).toEqual([
     400,
-    "Please name the saved reply",
+    "Please name the template",
   ]);
   const fields = { intent: "save", id: "new", name, body: "Dear {name}, about {ticket}: sorry." };
   expect((await admin.post(path, fields)).status).toBe(303);
@@ -191,6 +191,6 @@ test("a template begins an answer, and an owner edits it", async () => {
   expect((await begin("")).html).toContain(`>Dear Zoya, about ${ticket}: sorry.</textarea>`);
   expect((await begin("Hello!")).html).toContain(`>Hello!\n\nDear Zoya, about ${ticket}: sorry.</textarea>`);
   await admin.post(path, { intent: "delete", id: row?.id ?? "", name, body: "x y" });
-  expect(noticeOf((await admin.get(path)).html)).toBe("Saved reply deleted");
+  expect(noticeOf((await admin.get(path)).html)).toBe("Template deleted");
   expect(await shop.sql("select 1 from public.message_templates where name = $1", [name])).toEqual([]);
 });

@@ -77,8 +77,8 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
   },
   contact_message_answers: { one: "answer to a message", many: "Answers" },
   message_templates: {
-    one: "saved reply",
-    many: "Saved replies",
+    one: "template",
+    many: "Templates",
     path: () => href("/admin/messages/templates"),
   },
   settings: { one: "settings", many: "Settings", path: () => href("/admin/settings") },

@@ -193,13 +193,13 @@ function Question({ text }: { text: string }) {
 function Templates({ templates }: Pick<Loaded, "templates">) {
   const edit = useMay()("settings.write") ? (
     <Link to={href("/admin/messages/templates")} className="link inline-flex min-h-11 items-center text-sm">
-      Edit saved replies
+      Edit templates
     </Link>
   ) : null;
   if (templates.length === 0) return <div className="absolute inset-e-0 -top-2.5">{edit}</div>;
   return (
     <details className="absolute inset-e-0 -top-2.5">
-      <summary className="link ms-auto flex min-h-11 w-fit items-center text-sm">Insert saved reply</summary>
+      <summary className="link ms-auto flex min-h-11 w-fit items-center text-sm">Insert template</summary>
       <div className="menu-box px-3">
         {templates.map(({ id, name }) => (
           <button key={id} name="template" value={id} className="link min-h-11 text-start text-sm">

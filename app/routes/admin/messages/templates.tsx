@@ -21,14 +21,14 @@ export { revalidateOnConflict as shouldRevalidate } from "#app/routes/admin/reva
 
 export const handle = formPage;
 
-export const meta: Route.MetaFunction = () => adminMeta("Saved replies for messages");
+export const meta: Route.MetaFunction = () => adminMeta("Reply templates");
 
 const NEW = "new";
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const PROBLEMS = {
-  duplicate: "There is a saved reply of this name already",
-  changed: "This saved reply was removed meanwhile",
-  failed: "Failed to save the reply",
+  duplicate: "There is a template of this name already",
+  changed: "This template was removed meanwhile",
+  failed: "Failed to save the template",
 } as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -48,12 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema: templateSchema });
   if (intent === "delete" && id !== NEW) {
     const deleted = await deleteTemplate(db, id);
-    if (deleted !== "failed") return done("Saved reply deleted");
+    if (deleted !== "failed") return done("Template deleted");
     return data({ id, result: submission.reply({ formErrors: [PROBLEMS.failed] }) }, { status: 503 });
   }
   if (submission.status !== "success") return data({ id, result: submission.reply() }, { status: 400 });
   const saved = await saveTemplate(db, id === NEW ? null : id, submission.value);
-  if (saved === "done") return done("Reply saved");
+  if (saved === "done") return done("Template saved");
   return data(
     { id, result: submission.reply({ formErrors: [PROBLEMS[saved]] }) },
     { status: saved === "failed" ? 503 : 409 },
@@ -65,7 +65,7 @@ export default function Templates({ loaderData: { templates }, actionData }: Rou
   return (
     <>
       <ListHeader
-        title="Saved replies for messages"
+        title="Reply templates"
         back={<BackLink to={href("/admin/messages")}>Back to messages</BackLink>}
       />
       <p className="text-muted mb-4">
@@ -103,7 +103,7 @@ function TemplateForm({ template: { id, name, body }, answer }: TemplateFormProp
   });
   const busy = useNavigation().formData?.get("id") === id;
   return (
-    <Panel title={id === NEW ? "New saved reply" : name}>
+    <Panel title={id === NEW ? "New template" : name}>
       <Form method="post" {...getFormProps(form)} noValidate preventScrollReset className="grid gap-3">
         <SmallForm form={form} fields={["name", "body"]}>
           <input type="hidden" name="id" value={id} />
@@ -119,7 +119,7 @@ function TemplateForm({ template: { id, name, body }, answer }: TemplateFormProp
                 value="delete"
                 variant="ghost"
                 className="text-red"
-                aria-label={`Delete the saved reply ${name}`}
+                aria-label={`Delete the template ${name}`}
               >
                 Delete
               </Button>
