@@ -26,7 +26,7 @@ export function countOf(count: number): string {
   return count > 99 ? "99+" : String(count);
 }
 
-const CAPTION = "text-muted px-3 pt-2 text-xs font-medium";
+const CAPTION = "text-muted px-3 pt-1.5 text-xs font-medium";
 
 const endOf = (entry: HTMLElement) => entry.offsetTop + entry.offsetHeight;
 
