@@ -79,8 +79,7 @@ export function formatTime(iso: string): string {
  * @throws RangeError for an invalid date
  */
 export function formatDayAndTime(iso: string): string {
-  const { day, month } = kolkataDay(new Date(iso));
-  return `${day} ${month.slice(0, 3)}, ${formatTime(iso)}`;
+  return `${formatDayMonth(iso)}, ${formatTime(iso)}`;
 }
 
 /** Returns the number of a calendar day in Indian time. The next day's is one higher. */

@@ -7,15 +7,9 @@ import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/rou
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
+import { listHref, ListPagination } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  ListError,
-  ListHeader,
-  listHref,
-  ListPagination,
-} from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, ListError, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 

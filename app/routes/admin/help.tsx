@@ -6,7 +6,7 @@ import { readSetupStatus } from "#app/data/setup-checklist.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { formPage } from "#app/routes/admin/form-page.ts";
-import { countText } from "#app/routes/admin/list.tsx";
+import { countText } from "#app/routes/admin/list-pages.tsx";
 import { RolesPanel } from "#app/routes/admin/roles-table.tsx";
 import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { hasPermission, ROLE_LABELS } from "#app/shop/account/roles.ts";

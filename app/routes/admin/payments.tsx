@@ -12,15 +12,9 @@ import {
 } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { Empty, ListEmpty } from "#app/routes/admin/list-empty.tsx";
+import { countText, ListPagination } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  countText,
-  ListError,
-  ListHeader,
-  ListPagination,
-} from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, ListError, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { PAYMENT_FILTER_NAMES, PAYMENT_FILTERS, paymentBadge } from "#app/shop/payment/payment-list.ts";

@@ -9,6 +9,7 @@ import {
   availablePaymentMethods,
   refreshPaymentStatus,
 } from "#app/routes/account/checkout/payment-status.server.ts";
+import { Headline } from "#app/routes/account/orders/headline.tsx";
 import { OrderActions } from "#app/routes/account/orders/order-actions.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { History, OrderHelp, OrderMeta } from "#app/routes/account/orders/order-meta.tsx";
@@ -239,22 +240,6 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       </div>
       <Outlet />
     </>
-  );
-}
-
-/** A day, or a range of days in one month, with the dash of a longer range. */
-const DAY = /(\d+(?:–\d+)? \p{L}+(?: \d{4})?(?: –)?)/u;
-
-/** No day of a headline is on two lines, unless large text leaves no room for it. */
-function Headline({ text }: { text: string }) {
-  return text.split(DAY).map((part, place) =>
-    place % 2 === 0 ? (
-      part
-    ) : (
-      <span key={part} className="inline-block">
-        {part.replace(" –", "\u00a0–")}
-      </span>
-    ),
   );
 }
 

@@ -15,14 +15,8 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  ListError,
-  ListHeader,
-  ListPagination,
-  ListRow,
-} from "#app/routes/admin/list.tsx";
+import { ListPagination } from "#app/routes/admin/list-pages.tsx";
+import { type AdminColumn, AdminTable, ListError, ListHeader, ListRow } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { settleSchema } from "#app/shop/bookkeeping/remittance-form.ts";
 import { OVERDUE_DAYS, remittanceProblemLabel } from "#app/shop/bookkeeping/remittance.ts";

@@ -10,7 +10,7 @@ import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { readMonth } from "#app/routes/admin/accounts/month.server.ts";
 import { redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { streamedFile } from "#app/routes/admin/csv-response.ts";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { type SheetName, SHEETS } from "#app/shop/bookkeeping/gst-sheets.ts";
 import type { Month } from "#app/shop/bookkeeping/month.ts";

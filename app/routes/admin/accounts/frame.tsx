@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { href, NavLink } from "react-router";
 
 import { Empty } from "#app/routes/admin/list-empty.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
-import { ListHeader, listHref } from "#app/routes/admin/list.tsx";
+import { ListHeader } from "#app/routes/admin/list.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 
 const SCREENS = [

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
 import type { GstReturn } from "#app/data/gst-return.server.ts";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 

@@ -11,7 +11,8 @@ import {
 } from "#app/routes/admin/accounts/register-columns.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
-import { type AdminColumn, AdminTable, ListError, ListPagination } from "#app/routes/admin/list.tsx";
+import { ListPagination } from "#app/routes/admin/list-pages.tsx";
+import { type AdminColumn, AdminTable, ListError } from "#app/routes/admin/list.tsx";
 import { noteReasonLabel } from "#app/shop/bookkeeping/registers.ts";
 
 import type { Route } from "./+types/notes";

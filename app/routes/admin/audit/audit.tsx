@@ -8,15 +8,9 @@ import { EntryMenu, EntryText } from "#app/routes/admin/audit/entry.tsx";
 import { kindOf } from "#app/routes/admin/audit/kinds.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
+import { listHref, ListPagination } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  ListHeader,
-  ListError,
-  listHref,
-  ListPagination,
-} from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, ListHeader, ListError } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 

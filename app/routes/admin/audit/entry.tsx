@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { AuditEntry } from "#app/data/audit-log.server.ts";
 import { kindOf } from "#app/routes/admin/audit/kinds.ts";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { MenuLink, RowMenu } from "#app/routes/admin/row-actions.tsx";
 import type { AuditChange } from "#app/shop/audit/audit-changes.ts";
 import { MAIL_KINDS, mailLabel } from "#app/shop/mail/mail-kinds.ts";

@@ -5,7 +5,8 @@ import { type AdminCategory, listAllCategories } from "#app/data/admin-categorie
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
-import { type AdminColumn, AdminTable, countText, ListHeader, listHref } from "#app/routes/admin/list.tsx";
+import { countText, listHref } from "#app/routes/admin/list-pages.tsx";
+import { type AdminColumn, AdminTable, ListHeader } from "#app/routes/admin/list.tsx";
 import { RowActions, RowTitle } from "#app/routes/admin/row-actions.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

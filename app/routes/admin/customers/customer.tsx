@@ -19,13 +19,8 @@ import { CashForm, TagsForm } from "#app/routes/admin/customers/forms.tsx";
 import { Day } from "#app/routes/admin/date-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  countText,
-  ListHeader,
-  ListPagination,
-} from "#app/routes/admin/list.tsx";
+import { countText, ListPagination } from "#app/routes/admin/list-pages.tsx";
+import { type AdminColumn, AdminTable, ListHeader } from "#app/routes/admin/list.tsx";
 import { NoteForm } from "#app/routes/admin/note-form.tsx";
 import { AdminNotes } from "#app/routes/admin/orders/details.tsx";
 import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";

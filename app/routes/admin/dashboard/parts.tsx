@@ -2,7 +2,8 @@ import { href, Link } from "react-router";
 
 import type { DashboardFigures } from "#app/data/dashboard.server.ts";
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
-import { countText, listHref, ListRow } from "#app/routes/admin/list.tsx";
+import { countText, listHref } from "#app/routes/admin/list-pages.tsx";
+import { ListRow } from "#app/routes/admin/list.tsx";
 import { formatGrowth, type Growth as Figure, isHugeGrowth } from "#app/shop/growth.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { ORDER_STATUSES, statusLabel, statusTone } from "#app/shop/order/order.ts";

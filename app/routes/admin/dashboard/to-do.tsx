@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import type { Waiting } from "#app/data/notifications.server.ts";
-import { countText } from "#app/routes/admin/list.tsx";
+import { countText } from "#app/routes/admin/list-pages.tsx";
 import { useRole } from "#app/routes/admin/role-context.ts";
 import { sectionsOf } from "#app/routes/admin/sections.ts";
 import { WAITING_KINDS } from "#app/routes/admin/waiting-kinds.ts";

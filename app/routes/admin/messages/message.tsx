@@ -11,7 +11,7 @@ import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { messageRecords } from "#app/routes/admin/messages/message.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";

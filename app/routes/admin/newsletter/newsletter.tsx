@@ -7,16 +7,9 @@ import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/rou
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
+import { listHref, ListPagination, shownCount } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  ListHeader,
-  listHref,
-  ListError,
-  ListPagination,
-  shownCount,
-} from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, ListHeader, ListError } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { NEWSLETTER_FILTERS, type NewsletterFilter } from "#app/shop/contact/newsletter-status.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";

@@ -11,7 +11,7 @@ import {
   requireScreen,
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";

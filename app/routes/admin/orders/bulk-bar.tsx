@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { countText } from "#app/routes/admin/list.tsx";
+import { countText } from "#app/routes/admin/list-pages.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { TickedCount } from "#app/routes/admin/ticks.tsx";
 import { ORDER_STATUSES, statusLabel } from "#app/shop/order/order.ts";

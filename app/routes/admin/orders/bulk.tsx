@@ -14,7 +14,7 @@ import {
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { BatchBar, BulkAnswer, BulkEffects } from "#app/routes/admin/orders/bulk-answer.tsx";
 import {
   BulkRows,
@@ -29,13 +29,8 @@ import {
   toOrders,
   trackingRows,
 } from "#app/routes/admin/orders/bulk-ship.server.ts";
-import {
-  type BulkRow,
-  fillRows,
-  leaveOut,
-  readBulkForm,
-  readRows,
-} from "#app/routes/admin/orders/bulk.server.ts";
+import { NOTHING_TYPED, type Shown } from "#app/routes/admin/orders/bulk-shown.ts";
+import { fillRows, leaveOut, readBulkForm, readRows } from "#app/routes/admin/orders/bulk.server.ts";
 import { NothingToChange } from "#app/routes/admin/orders/nothing-to-change.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
@@ -43,13 +38,7 @@ import { TrackingList } from "#app/routes/admin/orders/tracking-list-form.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { describeBatch } from "#app/shop/order/batch-effects.ts";
 import { batchText } from "#app/shop/order/batch-results.ts";
-import {
-  BATCH_CHANGES,
-  type BatchChange,
-  batchLabels,
-  countOrders,
-  nothingToChange,
-} from "#app/shop/order/order-batch.ts";
+import { BATCH_CHANGES, batchLabels, countOrders, nothingToChange } from "#app/shop/order/order-batch.ts";
 import { describeUnticked } from "#app/shop/order/tracking-rows.ts";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 import { continueBatch } from "#app/workflows/continue-batch.server.ts";
@@ -66,41 +55,6 @@ const changeQuery = z.object({
   do: z.enum([...BATCH_CHANGES, "status"]).catch("shipped"),
   wanted: z.enum(BATCH_CHANGES).catch("shipped"),
 });
-
-/** The state of the page. `errors` has messages by order number, and by 'carrier'. */
-type Shown = {
-  change: BatchChange;
-  rows: BulkRow[];
-  problems: string[];
-  errors: Record<string, string>;
-  /** Tracking numbers that other orders have, by order number; `shared`: the keys of those that are used anyway. */
-  repeats: Record<string, Repeat>;
-  shared: string[];
-  carrier: string;
-  otherCarrier: string;
-  withoutNumbers: boolean;
-  /** Order numbers that were ticked. */
-  picked: string[];
-  /** The pasted list where it has mistakes. */
-  list: string;
-  note: string | null;
-  /** Describes the tracking numbers that a list replaced; null for none. */
-  replaced: string | null;
-  isCut: boolean;
-};
-
-const NOTHING_TYPED = {
-  problems: [],
-  errors: {},
-  repeats: {},
-  shared: [],
-  carrier: "",
-  otherCarrier: "",
-  withoutNumbers: false,
-  list: "",
-  note: null,
-  replaced: null,
-};
 
 const FILLED_FIRST = "Nothing is shipped yet: the list is filled in now. Check it, then ship.";
 

@@ -1,7 +1,8 @@
 import { href, Link } from "react-router";
 
 import type { AdminOrder } from "#app/data/admin-orders.server.ts";
-import { type AdminColumn, listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
+import { type AdminColumn } from "#app/routes/admin/list.tsx";
 import { BULK_FORM } from "#app/routes/admin/orders/bulk-bar.tsx";
 import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
 import type { OrdersQuery } from "#app/routes/admin/orders/order.server.ts";

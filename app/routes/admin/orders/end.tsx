@@ -4,7 +4,7 @@ import { listAdditions } from "#app/data/order-additions.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { Additions } from "#app/routes/admin/orders/additions.tsx";
 import { cashQuery, orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { cashPath, setStatusAndRedirect, statusChange } from "#app/routes/admin/orders/status.server.ts";

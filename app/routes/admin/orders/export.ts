@@ -4,7 +4,7 @@ import { beginOrderExport, exportFiltered, exportOrders } from "#app/data/order-
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { adminQuery, redirectWithNotice, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { csvFile } from "#app/routes/admin/csv-response.ts";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { isShortSearch, SHORT_EXPORT_TEXT } from "#app/shop/order/order-filter.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { OrderLine, staysOut } from "#app/routes/admin/orders/bulk-rows.tsx";
 import type { BulkRow } from "#app/routes/admin/orders/bulk.server.ts";
 import { describeLeft } from "#app/shop/order/batch-effects.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import type { AdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import type { OrdersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { PostButton } from "#app/routes/admin/orders/post-button.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";

@@ -9,7 +9,7 @@ import {
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { DetailSection, SECOND_COLUMN, TWO_COLUMNS } from "#app/routes/admin/detail.tsx";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { NoteForm } from "#app/routes/admin/note-form.tsx";
 import { AdminHistory, AdminItems, AdminNotes, OrderInfo } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine } from "#app/routes/admin/orders/forms.tsx";

@@ -12,7 +12,8 @@ import {
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
-import { AdminTable, countText, ListHeader, listHref, ListPagination } from "#app/routes/admin/list.tsx";
+import { countText, listHref, ListPagination } from "#app/routes/admin/list-pages.tsx";
+import { AdminTable, ListHeader } from "#app/routes/admin/list.tsx";
 import { BulkBar } from "#app/routes/admin/orders/bulk-bar.tsx";
 import { orderColumns } from "#app/routes/admin/orders/columns.tsx";
 import { OrderFilters } from "#app/routes/admin/orders/filters.tsx";

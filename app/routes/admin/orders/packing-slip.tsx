@@ -4,7 +4,7 @@ import * as z from "zod";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { formPage } from "#app/routes/admin/form-page.ts";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { orderSummaryRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
 import { PackingSlipSheet, toSlip } from "#app/routes/admin/orders/slip.tsx";

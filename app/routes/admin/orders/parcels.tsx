@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { href } from "react-router";
 
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { ParcelForm } from "#app/routes/admin/orders/parcel-form.tsx";
 import { TakeBackForm } from "#app/routes/admin/orders/take-back-form.tsx";
 import { isOpen } from "#app/shop/order/order-transitions.ts";

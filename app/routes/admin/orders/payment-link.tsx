@@ -13,7 +13,7 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { CopyLink } from "#app/routes/admin/orders/copy-link.tsx";
 import { orderRecords, orderSummaryRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";

@@ -5,7 +5,7 @@ import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { NothingTicked, Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";

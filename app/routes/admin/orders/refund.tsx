@@ -10,7 +10,7 @@ import {
   redirectWithNotice,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { FailedRefunds } from "#app/routes/admin/orders/failed-refunds.tsx";
 import { RefundForm } from "#app/routes/admin/orders/forms.tsx";

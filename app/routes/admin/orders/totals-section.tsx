@@ -3,7 +3,7 @@ import { href } from "react-router";
 
 import type { AdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import { DetailSection } from "#app/routes/admin/detail.tsx";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { AdminTotals } from "#app/routes/admin/orders/details.tsx";
 import { OrderRefunds, RefundLinks } from "#app/routes/admin/orders/order-refunds.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";

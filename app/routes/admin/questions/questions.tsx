@@ -18,16 +18,9 @@ import {
 } from "#app/routes/admin/admin.server.ts";
 import { CardDay } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
+import { listHref, ListPagination, shownCount } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  ListError,
-  ListHeader,
-  listHref,
-  ListPagination,
-  shownCount,
-} from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, ListError, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { questionRecords } from "#app/routes/admin/questions/question.server.ts";
 import { DeleteLink, MenuButton, ROW_ACTIONS, ROW_BUTTON, RowMenu } from "#app/routes/admin/row-actions.tsx";

@@ -3,12 +3,12 @@ import { data, href, Link } from "react-router";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import {
   type AdminColumn,
   AdminTable,
   ListError,
   ListHeader,
-  listHref,
   NO_VALUE,
   OnCard,
 } from "#app/routes/admin/list.tsx";

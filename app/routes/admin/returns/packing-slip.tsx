@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { getSettings } from "#app/data/settings.server.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { formPage } from "#app/routes/admin/form-page.ts";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
 import { PackingSlipSheet } from "#app/routes/admin/orders/slip.tsx";
 import { returnRecords, returnsQuery } from "#app/routes/admin/returns/return.server.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import type { Replacement } from "#app/data/admin-returns.server.ts";
 import { DetailSection } from "#app/routes/admin/detail.tsx";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { ItemRow } from "#app/routes/admin/returns/item-row.tsx";
 import { trackingLink } from "#app/shop/order/carriers.ts";
 import { replacementPlace } from "#app/shop/return/admin-return.ts";

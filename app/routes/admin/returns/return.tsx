@@ -8,7 +8,7 @@ import { adminQuery, revalidateScreen, requireScreen } from "#app/routes/admin/a
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { DetailSection, TWO_COLUMNS } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
-import { listHref } from "#app/routes/admin/list.tsx";
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { DecideButtons } from "#app/routes/admin/returns/approve-form.tsx";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
 import { ItemRow } from "#app/routes/admin/returns/item-row.tsx";

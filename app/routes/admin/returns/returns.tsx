@@ -5,16 +5,9 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { Day } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
+import { listHref, ListPagination, shownCount } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  ListHeader,
-  listHref,
-  ListPagination,
-  OnCard,
-  shownCount,
-} from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, ListHeader, OnCard } from "#app/routes/admin/list.tsx";
 import { returnsQuery } from "#app/routes/admin/returns/return.server.ts";
 import { waitingCount } from "#app/routes/admin/waiting-count.server.ts";
 import { formatPaise } from "#app/shop/money.ts";

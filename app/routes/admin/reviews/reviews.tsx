@@ -14,16 +14,9 @@ import {
 } from "#app/routes/admin/admin.server.ts";
 import { CardDay } from "#app/routes/admin/date-time.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
+import { countText, listHref, ListPagination } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  countText,
-  ListHeader,
-  listHref,
-  ListError,
-  ListPagination,
-} from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, ListHeader, ListError } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
 import {

@@ -7,14 +7,8 @@ import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/rou
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  ListError,
-  ListHeader,
-  ListPagination,
-  OnCard,
-} from "#app/routes/admin/list.tsx";
+import { ListPagination } from "#app/routes/admin/list-pages.tsx";
+import { type AdminColumn, AdminTable, ListError, ListHeader, OnCard } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 

@@ -5,15 +5,9 @@ import { type AdminSearchWord, listSearchWords } from "#app/data/admin-search-wo
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
+import { listHref, ListPagination } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  ListError,
-  ListHeader,
-  listHref,
-  ListPagination,
-} from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, ListError, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { RowActions, RowTitle } from "#app/routes/admin/row-actions.tsx";
 import { SEARCH_WORD_LABELS } from "#app/shop/search/search-words.ts";

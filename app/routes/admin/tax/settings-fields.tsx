@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Form, Link, href, useNavigation } from "react-router";
 
 import { FormPart } from "#app/routes/admin/form-part.tsx";
-import { countText } from "#app/routes/admin/list.tsx";
+import { countText } from "#app/routes/admin/list-pages.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { sectionHref } from "#app/routes/admin/section-links.tsx";

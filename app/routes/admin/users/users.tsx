@@ -13,16 +13,9 @@ import {
 import { Day } from "#app/routes/admin/date-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
+import { countText, listHref, ListPagination } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  countText,
-  ListHeader,
-  listHref,
-  ListError,
-  ListPagination,
-} from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, ListHeader, ListError } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { DeleteLink, MenuLink, RowMenu } from "#app/routes/admin/row-actions.tsx";
