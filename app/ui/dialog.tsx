@@ -82,7 +82,7 @@ export function Dialog({ title, size = "md", closeTo, opener, head, asksFirst, c
       <div className="flex items-start justify-between gap-4">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog starts with its title */}
         <h2 ref={heading} id={titleId} tabIndex={-1} autoFocus className="text-lg">
-          {keepNumbers(title)}
+          {keepRecordNumber(title)}
         </h2>
         {head}
         <Link
@@ -103,7 +103,7 @@ export function Dialog({ title, size = "md", closeTo, opener, head, asksFirst, c
 }
 
 /** A title whose number of an order or a return does not break. */
-function keepNumbers(title: string): ReactNode {
+function keepRecordNumber(title: string): ReactNode {
   return title.split(/((?:ORD|RET)-[0-9]+\??)/).map((part) =>
     /^(?:ORD|RET)-/.test(part) ? (
       <span key={part} className="whitespace-nowrap">

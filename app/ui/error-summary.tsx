@@ -76,8 +76,9 @@ type SmallFormProps = {
 };
 
 /**
- * Stands around the content of a form with one to three fields. The first wrong field gets the focus, also without script, so
- * that it is read out with its error and a phone opens the answer there, however much stands above the form. A notice shows what belongs to none of the fields.
+ * Stands around the content of a form with one to three fields. The first wrong field gets the focus, also without
+ * script, so that it is read out with its error and a phone opens the answer there, however much stands above the form. A
+ * notice shows what belongs to none of the fields.
  */
 export function SmallForm({ form, fields, className, children }: SmallFormProps) {
   const errors = Object.entries<string[]>(form.allErrors);
