@@ -36,7 +36,7 @@ test("a courier's payment is entered, compared, dealt with and deleted", async (
   const payment = saved.location ?? "";
   const page = await admin.get(payment);
   expect(noticeOf(page.html)).toBe("Payment saved with 2 differences");
-  expect(textOf(page.html)).toContain("Paid on 20 November 2026 Bank reference UTR1");
+  expect(textOf(page.html)).toContain("Paid on 20 Nov 2026 Bank reference UTR1");
   expect((await admin.post(`${PATH}/new`, form)).location).toBe(payment);
 
   const list = await admin.get(PATH);

@@ -146,9 +146,7 @@ test("the help says what to fill in before the switch, and ticks what is done", 
     );
     expect(text).toMatch(/ To do .*?HSN codes Enter HSN codes \S+ products? ha(s|ve) none\. .*? Done /);
     expect(text).toMatch(/ To do .*?Tax mode GST Switch mode For shops .*? Done /);
-    expect(text).toContain(
-      "Before you switch to tax mode GST Settings, Legal & GST: legal name, address, GSTIN",
-    );
+    expect(text).toContain("Before you switch to tax mode GST Legal & GST : legal name, address, GSTIN");
     expect(text).toContain("an HSN code for each category");
     expect(text).toContain("Orders that were placed keep their tax and HSN codes.");
     expect(textOf((await admin.get("/admin/tax")).html)).toMatch(

@@ -31,7 +31,9 @@ beforeEach(async () => {
 
 test("a field that may stay empty says so in a quieter colour than its label", async () => {
   const { html } = await new Browser(shop.shopUrl).get("/contact");
-  expect(html).toMatch(/>Order number<span class="text-muted font-normal"> \(optional\)<\/span><\/label>/);
+  expect(html).toMatch(
+    />Order number<span class="text-muted text-sm font-normal"> \(optional\)<\/span><\/label>/,
+  );
 });
 
 test("a message is stored and answered with its ticket number, which survives a reload", async () => {
