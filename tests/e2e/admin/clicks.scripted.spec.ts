@@ -30,7 +30,7 @@ const main = (page: Page) => page.getByRole("main");
 const menu = (page: Page, name: string) =>
   page
     .getByRole("navigation", { name: "Admin" })
-    .getByRole("link", { name: new RegExp(`^${name}( \\d+ new)?$`) });
+    .getByRole("link", { name: new RegExp(`^${name}( \\d+ (new|low))?$`) });
 
 test("ten orders are shipped with ten tracking numbers, then printed with their invoices", async ({
   page,

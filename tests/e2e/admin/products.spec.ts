@@ -153,7 +153,7 @@ test("products are edited in bulk, exported, and imported after a preview", asyn
   for (const { name } of [one, other]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await amount.fill("-10");
   await page.getByRole("button", { name: "Change selected" }).click();
-  await expect(notice(page, "Price of 2 products changed by -10 %")).toBeVisible();
+  await expect(notice(page, "Price of 2 products changed by -10%")).toBeVisible();
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export" }).click();

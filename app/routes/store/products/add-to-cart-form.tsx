@@ -29,10 +29,8 @@ export function AddToCartForm({ id, most, quantity, price, redirectTo, notice }:
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <QuantityStepper most={most} quantity={quantity} />
       <Button name="intent" value="add" className="flex-1 px-2 whitespace-nowrap max-sm:text-sm">
-        <span>
-          Add to Cart
-          {price !== null ? <span className="lg:hidden"> · {formatPaise(price * quantity)}</span> : null}
-        </span>
+        Add to Cart
+        {price !== null ? <span className="-ms-1 lg:hidden">· {formatPaise(price * quantity)}</span> : null}
       </Button>
     </form>
   );

@@ -157,7 +157,7 @@ export function FilterChips({ query, facets, clears }: ChipsProps) {
 /** Links to the grid and the list view. */
 export function ViewToggle({ query }: { query: ProductsQuery }) {
   return (
-    <nav aria-label="View" className="-me-3 flex">
+    <nav aria-label="View" className="-me-[12px] flex">
       {(["grid", "list"] as const).map((view) => (
         <Link
           key={view}
