@@ -6,6 +6,7 @@ import {
   compareModes,
   previewSwitch,
   rateOn,
+  sortByRate,
   STARTING_POINTS,
   termsKey,
 } from "#app/shop/tax/tax-preview.ts";
@@ -44,6 +45,24 @@ test("a class whose rate depends on the price says so", () => {
   expect(classLabel(clothes, "2026-11-26")).toBe(
     "clothes · 5%, above ₹2,500 a piece 18%, 5%, above ₹3,000 a piece 20% from 2027-01-01",
   );
+});
+
+test("classes are sorted by the rate of the day, and one with a higher rate above a price comes after its like", () => {
+  const classOf = (code: string, rate: number, above: { price: number; taxRate: number } | null = null) => ({
+    code,
+    rates: [{ holdsFrom: "2017-07-01", rate, above }],
+  });
+  const notYet = { code: "planned", rates: [{ holdsFrom: "2027-01-01", rate: 12, above: null }] };
+  const classes = [
+    classOf("standard", 18),
+    classOf("clothes", 5, { price: 2_500_00, taxRate: 18 }),
+    classOf("food", 5),
+    CLASS,
+    notYet,
+  ];
+  const codes = (day: string) => sortByRate(classes, day).map(({ code }) => code);
+  expect(codes("2026-11-26")).toEqual(["planned", "food", "clothes", "standard", "special"]);
+  expect(codes("2027-01-01")).toEqual(["food", "clothes", "planned", "standard", "special"]);
 });
 
 test("carts are priced in each mode", () => {

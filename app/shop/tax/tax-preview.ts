@@ -16,6 +16,18 @@ export function rateOn({ rates }: TaxClass, day: string): ClassRate | null {
   return rates.findLast(({ holdsFrom }) => holdsFrom <= day) ?? null;
 }
 
+/** Sorts classes by their rates on a day, the lowest first. */
+export function sortByRate(classes: readonly TaxClass[], day: string): TaxClass[] {
+  const ratesOf = (one: TaxClass) => {
+    const { rate = 0, above = null } = rateOn(one, day) ?? {};
+    return { rate, highest: above?.taxRate ?? rate };
+  };
+  return classes.toSorted((a, b) => {
+    const [first, second] = [ratesOf(a), ratesOf(b)];
+    return first.rate - second.rate || first.highest - second.highest;
+  });
+}
+
 /** Formats a rate: '18%', or '5%, above ₹2,500 a piece 18%'. */
 function rateText({ rate, above }: ClassRate): string {
   return above ? `${rate}%, above ${formatPaise(above.price)} a piece ${above.taxRate}%` : `${rate}%`;

@@ -1,12 +1,17 @@
 import { OnCard } from "#app/routes/admin/list.tsx";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { CartTotals, SwitchTotals } from "#app/shop/tax/tax-preview.ts";
+import { classes } from "#app/ui/classes.ts";
 import { Panel } from "#app/ui/panel.tsx";
 
 /** Compares the totals of ten typical carts in each tax mode, before a switch. */
 export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
   return (
-    <Panel id="switch" title="Compare tax modes">
+    <Panel
+      id="switch"
+      title="Compare tax modes"
+      className={totals.length > 0 ? "overflow-hidden pb-0 sm:pb-0" : undefined}
+    >
       <p className="text-muted mb-3">
         What your ten latest orders would cost in each mode. Nothing is changed here.
       </p>
@@ -14,6 +19,7 @@ export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
         <p className="text-muted">Add a product first.</p>
       ) : (
         <CartTable
+          isLast
           caption="Totals of ten carts in each tax mode"
           columns={["Simple", "GST included", "GST added"]}
           rows={totals.map(({ simple, inclusive, exclusive, ...cart }) => ({
@@ -46,15 +52,22 @@ function formatDifference(paise: Paise): string {
 }
 
 type CartTableProps = {
+  /** True if the foot of its card is its lower edge. */
+  isLast?: boolean;
   caption: string;
   /** Heads of the columns of amounts; on a card each stands before its amount, one pair a line. */
   columns: readonly string[];
   rows: readonly { number: string; units: number; amounts: readonly string[] }[];
 };
 
-function CartTable({ caption, columns, rows }: CartTableProps) {
+function CartTable({ isLast = false, caption, columns, rows }: CartTableProps) {
   return (
-    <div className="data-table border-line -mx-4 border-y sm:-mx-5 sm:[&_:is(th,td):first-child]:ps-5 sm:[&_:is(th,td):last-child]:pe-5">
+    <div
+      className={classes(
+        "data-table border-line -mx-4 sm:-mx-5 sm:[&_:is(th,td):first-child]:ps-5 sm:[&_:is(th,td):last-child]:pe-5",
+        isLast ? "border-t" : "border-y",
+      )}
+    >
       <table className="tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead>

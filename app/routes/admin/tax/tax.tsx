@@ -31,7 +31,14 @@ import {
   type TaxSettingsForm,
   taxSettingsSchema,
 } from "#app/shop/tax/tax-forms.ts";
-import { classLabel, compareModes, previewSwitch, rateOn, termsKey } from "#app/shop/tax/tax-preview.ts";
+import {
+  classLabel,
+  compareModes,
+  previewSwitch,
+  rateOn,
+  sortByRate,
+  termsKey,
+} from "#app/shop/tax/tax-preview.ts";
 
 import type { Route } from "./+types/tax";
 
@@ -55,7 +62,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readTaxSettings(db),
     getSettings(db),
   ]);
-  const { today, classes, categories, withoutHsn, misclassed, carts } = overview;
+  const { today, categories, withoutHsn, misclassed, carts } = overview;
+  const classes = sortByRate(overview.classes, today);
   const sections = misclassed.length > 0 ? SECTIONS : WITHOUT_CHECK;
   return {
     sections,
