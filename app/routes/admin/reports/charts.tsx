@@ -48,11 +48,11 @@ export function ReportBars({ chart: { bars, kind } }: { chart: ReportChart }) {
   const isCompared = bars.some(({ before }) => before !== undefined);
   return (
     <>
-      <ul className="grid gap-2.5 sm:grid-cols-[fit-content(40%)_minmax(0,1fr)_auto] sm:gap-x-3" aria-hidden>
+      <ul className="grid gap-3 sm:grid-cols-[fit-content(40%)_minmax(0,1fr)_auto] sm:gap-x-3" aria-hidden>
         {bars.map(({ label, value, before }) => (
           <li
             key={label}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-sm sm:col-span-3 sm:grid-cols-subgrid"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm sm:col-span-3 sm:grid-cols-subgrid"
           >
             <span className="truncate">{label}</span>
             <svg

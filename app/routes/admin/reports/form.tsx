@@ -5,6 +5,7 @@ import { useInstantFilters } from "#app/routes/admin/use-instant-filters.ts";
 import { PERIODS } from "#app/shop/report/period.ts";
 import { REPORTS } from "#app/shop/report/report.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type ReportFormProps = { query: ReportQuery; errors: { from?: string; to?: string } };
@@ -104,11 +105,17 @@ function Day({
   );
 }
 
-/** What is wrong with a day, on a line below both. */
+/** What is wrong with a day, on a line below both that begins below its field. */
 function DayError({ name, error }: { name: string; error: string | undefined }) {
   if (!error) return null;
   return (
-    <p id={`${name}-error`} className="text-red col-span-full flex gap-1.5 text-sm font-semibold">
+    <p
+      id={`${name}-error`}
+      className={classes(
+        "text-red col-span-full flex gap-1.5 text-sm font-semibold",
+        name === "to" && "sm:col-start-2",
+      )}
+    >
       <Icon name="alert" className="size-4.5 flex-none" />
       <span className="min-w-0">
         <span className="sr-only">Error: </span>
