@@ -45,11 +45,12 @@ const HASH =
 /** Characters of a hash on a card, enough to tell it from the others. */
 const HASH_ON_CARD = 8;
 
-function Hash({ name, value }: { name: string; value: string }) {
+/** A network: on a card its first characters, after its name. */
+function Hash({ value }: { value: string }) {
   return (
     <>
       <OnCard>
-        <span className="sr-only">{name} </span>
+        <span className="font-sans text-sm">Network </span>
         {value.slice(0, HASH_ON_CARD)}
       </OnCard>
       <span className="as-cards:hidden">{value}</span>
@@ -96,7 +97,7 @@ const COLUMNS: AdminColumn<StoredEvent>[] = [
     cell: ({ network }) =>
       network ? (
         <About value={network} isHash>
-          <Hash name="Network" value={network} />
+          <Hash value={network} />
         </About>
       ) : (
         <None />
@@ -105,8 +106,8 @@ const COLUMNS: AdminColumn<StoredEvent>[] = [
   {
     label: "Request",
     card: "meta",
-    className: HASH,
-    cell: ({ requestId }) => (requestId ? <Hash name="Request" value={requestId} /> : <None />),
+    className: "text-muted *:font-mono *:text-xs as-cards:hidden",
+    cell: ({ requestId }) => requestId ?? <None />,
   },
   {
     label: "Outcome",
@@ -145,7 +146,7 @@ export default function Security({ loaderData: { query, found } }: Route.Compone
         search={{
           value: query.search,
           label: "E-mail of an account, or a network",
-          placeholder: "E-mail or network",
+          placeholder: "E-mail",
         }}
         selects={[
           {
