@@ -65,8 +65,8 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
           <div className="rounded-control bg-yellow-soft text-yellow mb-4 flex gap-2 p-3 text-sm">
             <Icon name="alert" className="size-5 flex-none" />
             <p>
-              Google wants prices that include tax, and yours are without it. Before you hand in the feed,
-              choose GST with prices that include tax on the page{" "}
+              Google wants prices that include tax, and yours are without it. Before submitting the feed,
+              switch to tax-inclusive prices under{" "}
               <Link to={href("/admin/tax")} className="font-semibold underline">
                 Tax
               </Link>
@@ -77,7 +77,17 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
         <h3 className="mb-2 text-base">
           {isOn ? "Feeds are on: anyone with an address can read them" : "Feeds are off"}
         </h3>
-        <dl className="mb-4 grid gap-3">
+        <Form method="post" className="mb-4">
+          <Button
+            name="feeds"
+            value={isOn ? "off" : "on"}
+            variant={isOn ? "outline" : "primary"}
+            loading={useNavigation().state === "submitting"}
+          >
+            {isOn ? "Turn off" : "Turn on"}
+          </Button>
+        </Form>
+        <dl className="grid gap-3">
           {feeds.map(({ name, address }) => (
             <div key={name}>
               <dt className="text-muted text-sm">{name}</dt>
@@ -96,16 +106,6 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
             </div>
           ))}
         </dl>
-        <Form method="post">
-          <Button
-            name="feeds"
-            value={isOn ? "off" : "on"}
-            variant={isOn ? "outline" : "primary"}
-            loading={useNavigation().state === "submitting"}
-          >
-            {isOn ? "Turn off" : "Turn on"}
-          </Button>
-        </Form>
         <p className="text-muted mt-4 text-sm">
           Products with a GTIN and a brand are found more often; both are in the form of a product. Products
           without an image are refused by Google and Meta.
