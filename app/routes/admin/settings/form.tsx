@@ -75,7 +75,7 @@ export function SettingsFields({ typed, version, keys, isGst, section, answer, c
           <AmountField
             field={fields.refundConfirmLimit}
             label={SETTING_LABELS.refundConfirmLimit}
-            hint="Refunds above this ask for your password."
+            hint="Enter 0 to ask for every refund."
             className="[&_input]:sm:w-[calc(50%-0.5rem)]"
           />
           <HintedCheckbox

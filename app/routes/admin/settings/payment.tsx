@@ -18,7 +18,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
         <HintedCheckbox
           field={fields.enableCod}
           label={SETTING_LABELS.enableCod}
-          hint="Shoppers pay the courier. Limits appear while it is ticked."
+          hint="Shoppers pay the courier."
           className="sm:col-span-2"
         />
         <AmountField
@@ -40,7 +40,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
         <HintedCheckbox
           field={fields.enableRazorpay}
           label="Online payment (Razorpay)"
-          hint="UPI, cards and netbanking. Keys appear while it is ticked."
+          hint="UPI, cards and net banking."
           className="border-line mt-1 border-t pt-5 sm:col-span-2"
         />
         <div className="group-has-[input[name=enableRazorpay]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:col-span-2">
