@@ -53,7 +53,7 @@ test("a role is chosen and taken away in the dialog", async ({ page }) => {
   const details = dialog(page, "User Details");
   for (const [role, message, badge] of [
     ["Packer", "Role changed to Packer", "Packer"],
-    ["No role", "Role removed", "User"],
+    ["User", "Role removed", "User"],
   ] as const) {
     await choose(page, `View ${name}`);
     await details.getByLabel("Role in the portal").selectOption(role);

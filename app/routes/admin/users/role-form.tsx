@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 
 import { RolesTable } from "#app/routes/admin/roles-table.tsx";
 import { AdminQuestion } from "#app/routes/admin/users/admin-question.tsx";
-import { type Role, ROLE_LABELS, ROLES } from "#app/shop/account/roles.ts";
+import { type Role, ROLE_LABELS, roleName, ROLES } from "#app/shop/account/roles.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 
@@ -34,7 +34,7 @@ export function RoleForm({ role, name, isAsked }: RoleFormProps) {
             defaultValue={isAsked ? asked : (role ?? "none")}
             className="form-control min-w-40 flex-1"
           >
-            <option value="none">No role</option>
+            <option value="none">{roleName(null)}</option>
             {ROLES.map((one) => (
               <option key={one} value={one}>
                 {ROLE_LABELS[one]}

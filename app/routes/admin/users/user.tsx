@@ -123,7 +123,7 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
         </DetailSection>
       ) : null}
       {mayChange && !isOwn ? (
-        <DetailSection title="Danger" className="mt-4">
+        <DetailSection title="Account" className="mt-4">
           <Form method="post" replace preventScrollReset className="flex flex-wrap gap-3 pt-1">
             <Button name="intent" value="end-sessions" variant="outline" loading={busy}>
               Sign out everywhere
