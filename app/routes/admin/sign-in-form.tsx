@@ -41,9 +41,7 @@ export function SignInForm({ result, constraint, kept, reveal = "hide-password" 
         <TextLink to={href("/forgot-password")} reloadDocument className="-my-3 justify-self-end text-sm">
           Forgot password?
         </TextLink>
-        <Button size="lg" loading={isWaiting}>
-          Sign In
-        </Button>
+        <Button loading={isWaiting}>Sign In</Button>
         <output className="text-muted text-center empty:hidden">
           {isWaiting ? "Verifying admin access..." : null}
         </output>

@@ -49,7 +49,11 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
   const notices = useNotices();
   if (actionData?.offer) return <OfferPage {...actionData.offer} />;
   return (
-    <main id="main" className="page-width max-w-md py-[clamp(2rem,8vh,5rem)]">
+    <main
+      id="main"
+      // Two fields alone are as tall with a mouse as with a finger.
+      className="page-width max-w-md py-[clamp(2rem,8vh,5rem)] text-base [--spacing-11:2.75rem] [&_:is(.btn,.form-control)]:text-base"
+    >
       <Notices {...notices} />
       <Brand className="pb-4 text-center text-2xl/[1.5]" />
       <div className="card p-4 sm:p-6">
