@@ -46,7 +46,10 @@ export function ListToolbar({
   isBesideTitle = false,
 }: ListToolbarProps) {
   const shown = [search?.value, ...selects.map(({ value }) => value), more?.shown].join("\n");
-  const used = selects.filter(({ value, options }) => value !== options[0]?.value).length + (more?.used ?? 0);
+  const used =
+    // A list in another order leaves no row out.
+    selects.filter(({ name, value, options }) => name !== "sort" && value !== options[0]?.value).length +
+    (more?.used ?? 0);
   const count = selects.length + (more ? 1 : 0);
   const isFolded = count > 1 || (count === 1 && search !== undefined);
   const { form, isInstant, isChosen } = useInstantFilters();
@@ -68,7 +71,7 @@ export function ListToolbar({
         className={classes("mb-4 flex flex-wrap gap-2", isBesideTitle && "max-sm:not-has-[[open]]:mb-0")}
       >
         {search ? (
-          <div className={classes("relative min-w-0 flex-[1_1_11rem]", count === 0 && "sm:max-w-105")}>
+          <div className={classes("relative min-w-0 flex-[1_1_9rem]", count === 0 && "sm:max-w-105")}>
             <SearchField
               label={search.label}
               placeholder={search.placeholder}

@@ -98,7 +98,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         />
         <ListToolbar
           action={href("/admin/products")}
-          search={{ value: query.search, label: "Search products", placeholder: "Name or SKU" }}
+          search={{ value: query.search, label: "Search products", placeholder: "Name, SKU" }}
           selects={productFilters(query, categories)}
         />
         {failed ? (
