@@ -96,7 +96,7 @@ function TopBar({ unseen }: { unseen: number }) {
         className={classes("min-w-0 flex-1 max-[22rem]:hidden", isSearchPage && "max-lg:invisible")}
       >
         <Form action={href("/admin/search")} className="relative max-w-md">
-          <SearchField label={`Search ${searched}`} search={shown ?? undefined} />
+          <SearchField label={`Search ${searched}`} placeholder="Search" search={shown ?? undefined} />
         </Form>
       </search>
       <ThemeToggle />
@@ -148,7 +148,8 @@ function ThemeToggle() {
     >
       <input type="hidden" name="redirectTo" value={pathname + search} />
       <button name="theme" value={other} aria-label={`Use ${other} theme`} className="icon-button">
-        <Icon name={theme === Theme.DARK ? "sun" : "moon"} />
+        <Icon name="moon" className="size-5.5 dark:hidden" />
+        <Icon name="sun" className="hidden size-5.5 dark:block" />
       </button>
     </Form>
   );
