@@ -71,7 +71,7 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
         <div className="grid gap-4">
           <Panel title="Your details">
             <p className="mb-4 wrap-anywhere">
-              <span className="block font-semibold">E-mail</span> {email}
+              <span className="block text-sm font-semibold">E-mail</span> {email}
             </p>
             <ProfileForm key={formKey} known={known} answer={answerTo("details")} busy={busy === "details"} />
           </Panel>

@@ -6,7 +6,7 @@ export function FileInput(props: Omit<ComponentProps<"input">, "type" | "classNa
     <input
       {...props}
       type="file"
-      className="form-control file:border-line file:rounded-control py-2 file:me-3 file:border file:px-3 file:py-0.5 file:font-semibold"
+      className="form-control file:border-line file:rounded-control py-2 text-sm file:me-3 file:border file:px-3 file:py-0.5 file:font-semibold"
     />
   );
 }

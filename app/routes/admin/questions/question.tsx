@@ -69,7 +69,8 @@ export default function AnswerQuestion({ loaderData: question, actionData }: Rou
     >
       <p className="wrap-anywhere whitespace-pre-line">{question.question}</p>
       <p className="text-muted mb-4 text-sm">
-        {question.asker} about {question.productName} · {wholeDateTime(question.createdAt)}
+        {question.asker} about {question.productName}
+        <span className="block">{wholeDateTime(question.createdAt)}</span>
       </p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
         <SmallForm form={form} fields={["answer"]} className="mb-4">
@@ -95,7 +96,7 @@ export default function AnswerQuestion({ loaderData: question, actionData }: Rou
 function hintFor({ answer, isHidden }: { answer: string | null; isHidden: boolean }): string {
   const shown = isHidden
     ? "The question is hidden: the product page does not show it."
-    : "Everybody sees question and answer on the product page, without a name.";
+    : "Shown on the product page without names.";
   const mailed =
     answer === null
       ? "The customer also gets it by e-mail."
