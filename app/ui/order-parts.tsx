@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import { type Address, formatAddress } from "#app/shop/address/address.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import {
-  paymentLabel,
+  paymentBadgeLabel,
   paymentMethodLabel,
   type OrderStatus,
   type PaymentMethod,
@@ -133,13 +133,7 @@ export function PaymentBadge({
   if (status === "cancelled" && paymentStatus === "paid") {
     return <StatusBadge tone="yellow">{REFUND_PENDING}</StatusBadge>;
   }
-  const label = paymentLabel(paymentStatus);
-  const needsNoun = paymentStatus === "pending" || paymentStatus === "failed";
-  return (
-    <StatusBadge tone={paymentTone(paymentStatus)}>
-      {needsNoun ? `Payment ${label.toLowerCase()}` : label}
-    </StatusBadge>
-  );
+  return <StatusBadge tone={paymentTone(paymentStatus)}>{paymentBadgeLabel(paymentStatus)}</StatusBadge>;
 }
 
 /** Amounts, payment method and payment status as stored with the order. */

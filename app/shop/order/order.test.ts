@@ -4,6 +4,7 @@ import {
   ORDER_STATUSES,
   ORDER_TABS,
   PAYMENT_STATUSES,
+  paymentBadgeLabel,
   paymentLabel,
   paymentMethodLabel,
   paymentText,
@@ -56,6 +57,12 @@ describe("tones and labels", () => {
       refunded: "purple",
     });
     expect(PAYMENT_STATUSES.map(paymentLabel)).toEqual(["Pending", "Paid", "Failed", "Refunded"]);
+    expect(PAYMENT_STATUSES.map(paymentBadgeLabel)).toEqual([
+      "Payment pending",
+      "Paid",
+      "Payment failed",
+      "Refunded",
+    ]);
     expect(paymentMethodLabel("cod")).toBe("Cash on delivery");
     expect(paymentMethodLabel("razorpay")).toBe("Online payment");
   });

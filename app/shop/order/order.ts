@@ -62,6 +62,12 @@ export function paymentLabel(status: PaymentStatus): string {
   return PAYMENT_BADGES[status].label;
 }
 
+/** Returns the text of a payment badge beside the order's status: 'Paid', but 'Payment pending', which could mean the order. */
+export function paymentBadgeLabel(status: PaymentStatus): string {
+  const label = paymentLabel(status);
+  return status === "pending" || status === "failed" ? `Payment ${label.toLowerCase()}` : label;
+}
+
 /** Returns the colour of an order's payment badge. */
 export function paymentTone(status: PaymentStatus): Tone {
   return PAYMENT_BADGES[status].tone;

@@ -1,6 +1,6 @@
 import {
   type OrderStatus,
-  paymentLabel,
+  paymentBadgeLabel,
   type PaymentStatus,
   paymentTone,
   statusLabel,
@@ -23,7 +23,7 @@ export function OrderHead({ order }: OrderHeadProps) {
     <div className="order-last flex w-full flex-wrap items-center gap-2 max-sm:-mt-5.25 max-sm:pe-9 max-sm:pb-1.5 sm:order-none sm:w-auto sm:flex-1 sm:self-center">
       <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
       <StatusBadge tone={paymentTone(order.paymentStatus)}>
-        Payment {paymentLabel(order.paymentStatus).toLowerCase()}
+        {paymentBadgeLabel(order.paymentStatus)}
       </StatusBadge>
       {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
     </div>
