@@ -39,6 +39,8 @@ type RefundItemsFormProps = {
   isRest: boolean;
   hasLeft: boolean;
   left: Paise;
+  /** The delivery charge that was not refunded yet, in paise. */
+  deliveryLeft: Paise;
   /** The amount that failed refunds still owe, in paise. */
   failed: Paise;
   /** Makes a form that is posted twice refund once. */
@@ -57,6 +59,7 @@ export function RefundItemsForm({
   isRest,
   hasLeft,
   left,
+  deliveryLeft,
   failed,
   once,
   answer,
@@ -107,7 +110,12 @@ export function RefundItemsForm({
       <div>
         {isUnsent ? null : (
           <>
-            <CheckboxField field={delivery} label="Refund what is left of the delivery, too" />
+            {deliveryLeft > 0 ? (
+              <CheckboxField
+                field={delivery}
+                label={`Refund the delivery charge, ${formatPaise(deliveryLeft)}, too`}
+              />
+            ) : null}
             {isRest ? null : <CheckboxField field={cameBack} label="The items came back to the shop" />}
           </>
         )}

@@ -31,7 +31,7 @@ import {
   lineRefundRefusal,
   refundsUnsent,
 } from "#app/shop/return/line-refund.ts";
-import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
+import { deliveryLeft, withReturnableQuantity } from "#app/shop/return/return-amount.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
@@ -88,7 +88,7 @@ function findRefusal(refundable: Awaited<ReturnType<typeof readRefundable>>): st
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/refund-items");
   const refundable = await readRefundable(db, { context, url }, params.orderId);
-  const { order, isTaxed, isUnsent, isRest, items, isCash, left } = refundable;
+  const { order, isTaxed, isUnsent, isRest, requests, items, isCash, left } = refundable;
   const query = adminQuery(url, ordersQuery);
   return {
     id: order.id,
@@ -107,6 +107,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isRest,
     hasLeft: isPartlyShipped(order),
     left,
+    deliveryLeft: deliveryLeft(order, requests),
     failed: refundable.detail.failedRefunds,
     isTaxed,
     once: crypto.randomUUID(),
