@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href, Link } from "react-router";
 
 import { findAdminOrders } from "#app/data/admin-order-detail.server.ts";
@@ -11,10 +12,11 @@ import { NothingTicked, Paper, SHEET } from "#app/routes/admin/orders/paper.tsx"
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
 import { countOrders, MAX_BATCH } from "#app/shop/order/order-batch.ts";
-import { statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { paymentLabel, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { itemsToShip } from "#app/shop/order/parcels.ts";
 import { buildPickingList, isToPack, type PickingLine } from "#app/shop/order/picking-list.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PaymentBadge } from "#app/ui/order-parts.tsx";
 
 import type { Route } from "./+types/picking-list";
@@ -66,12 +68,12 @@ export default function PickingList({ loaderData }: Route.ComponentProps) {
     <Paper backTo={backTo} back="Back to orders">
       <article className={SHEET}>
         <h1 className="text-2xl">Picking list</h1>
-        <p className="text-muted mb-4">
+        <p className="text-muted mt-1 mb-4">
           {formatPieces(pieces)} for {countOrders(orders - left.length)}, {wholeDateTime(at)}
         </p>
         {left.length > 0 ? (
           <p className="text-muted mb-4">
-            Left out: {countOrders(left.length)} not paid, on the way, delivered or ended.
+            Left out: <LeftOutText left={left} />.
           </p>
         ) : null}
         {isCut ? (
@@ -81,6 +83,26 @@ export default function PickingList({ loaderData }: Route.ComponentProps) {
       </article>
     </Paper>
   );
+}
+
+/** Orders that a sheet has room to name. */
+const MAX_NAMED = 3;
+
+/** Names few orders that are left out, each with its state; counts many. */
+function LeftOutText({ left }: { left: LeftOut }) {
+  if (left.length > MAX_NAMED) {
+    return `${countOrders(left.length)} not paid, on the way, delivered or ended`;
+  }
+  return left.map(({ id, orderNumber, status, paymentStatus }, index) => (
+    <Fragment key={id}>
+      {index > 0 ? ", " : null}
+      <span className="whitespace-nowrap tabular-nums">{orderNumber}</span> (
+      {status === "confirmed" || status === "processing"
+        ? `payment ${paymentLabel(paymentStatus).toLowerCase()}`
+        : statusLabel(status).toLowerCase()}
+      )
+    </Fragment>
+  ));
 }
 
 function PickingTable({ lines }: { lines: readonly PickingLine[] }) {
@@ -174,6 +196,9 @@ function NothingToPick({ backTo, left }: { backTo: string; left: LeftOut }) {
           </li>
         ))}
       </ul>
+      <div>
+        <ButtonLink to={listHref(href("/admin/orders"), { status: "confirmed" })}>Show confirmed orders</ButtonLink>
+      </div>
     </div>
   );
 }
