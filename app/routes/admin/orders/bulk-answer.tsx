@@ -32,14 +32,17 @@ export function BulkAnswer({ problems, notes }: BulkAnswerProps) {
 /** What the change does besides; a warning where it costs money. */
 export function BulkEffects({ effects, isWarning }: { effects: readonly string[]; isWarning: boolean }) {
   if (effects.length === 0) return null;
-  const text = effects.join(" ");
   return isWarning ? (
-    <p className="rounded-control bg-yellow-soft flex gap-3 p-4">
+    <div className="rounded-control bg-yellow-soft flex gap-3 p-4">
       <Icon name="alert" className="text-yellow size-5 flex-none" />
-      <span>{text}</span>
-    </p>
+      <ul className="grid list-disc gap-1 ps-4">
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </div>
   ) : (
-    <p>{text}</p>
+    <p>{effects.join(" ")}</p>
   );
 }
 
