@@ -26,6 +26,8 @@ export const REPORT_NAMES = REPORTS.map(({ value }) => value);
 export type ReportTable = {
   /** What the rows begin with, such as 'sold out first'. */
   order?: string;
+  /** The only total, as text behind which the days stand: '93 products'. Others are `figures`. */
+  sum?: string;
   /** An explanation of the figures. */
   note: string;
   /** The totals, each with the total of the previous period when they are compared. */

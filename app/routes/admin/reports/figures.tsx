@@ -1,19 +1,11 @@
 import { formatGrowth, type Growth, isHugeGrowth } from "#app/shop/growth.ts";
 import { type ReportFigure, reportText } from "#app/shop/report/report.ts";
-import { classes } from "#app/ui/classes.ts";
 
 /** The sums of a report as cards, each with that of the days before when they are compared. */
 export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }) {
+  if (figures.length === 0) return null;
   return (
-    <dl
-      className={classes(
-        "mb-4 grid grid-cols-2 gap-3",
-        // One figure alone has the width of one of several.
-        figures.length === 1
-          ? "min-[48rem]:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
-          : "min-[48rem]:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]",
-      )}
-    >
+    <dl className="mb-4 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
       {figures.map(({ label, kind, value, before }) => (
         <div key={label} className="card p-4 max-[48rem]:last:odd:col-span-2">
           <dt className="text-muted text-sm">{label}</dt>

@@ -70,6 +70,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
             <div className="min-w-0">
               <h2 className="text-lg">{label}</h2>
               <p className="text-muted text-sm">
+                {table?.sum ? `${table.sum} · ` : null}
                 {periodText(period)}
                 {query.compare ? `, compared with ${periodText(periodBefore(period))}` : null}
               </p>

@@ -82,8 +82,9 @@ const waitingText = (count: number) => (count > 1_000 ? "1,000+" : count);
 export function lowTable({ rows, count }: StockReport, days: number): ReportTable {
   return {
     order: "sold out first",
-    note: `Low means ${LOW_STOCK_AT} or fewer, or the product’s own limit. Shoppers waiting is shown up to 1,000+.`,
-    figures: [{ label: "Low products", kind: "count", value: count }],
+    note: `Low means ${LOW_STOCK_AT} or fewer, or the product’s own limit.`,
+    figures: [],
+    sum: `${count.toLocaleString("en-IN")} ${count === 1 ? "product" : "products"}`,
     columns: [
       { label: "Product", kind: "text" },
       { label: "SKU", kind: "text" },
