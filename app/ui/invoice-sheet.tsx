@@ -1,6 +1,7 @@
 import { formatPercent } from "#app/shop/invoice/gst-invoice.ts";
 import { type Invoice } from "#app/shop/invoice/invoice.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
+import { keepNumbers } from "#app/shop/text.ts";
 
 /** This many lines always fit on the first page. */
 const ONE_PAGE = 8;
@@ -173,7 +174,7 @@ export function Party({ heading, name, lines }: { heading: string; name: string;
         <strong>{name}</strong>
         {lines.map((line) => (
           <span key={line} className="block">
-            {line}
+            {keepNumbers(line)}
           </span>
         ))}
       </address>

@@ -155,7 +155,7 @@ export function ListHeader({ title, back, count, action }: ListHeadProps) {
         )}
       >
         {/* A long title wraps beside the action. */}
-        <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-baseline gap-x-2.5">
+        <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-baseline gap-x-2.5 gap-y-1">
           <h1 className="text-2xl wrap-anywhere">{title}</h1>
           {count === undefined || count === null ? null : (
             <p className="text-muted tabular-nums">{typeof count === "number" ? countText(count) : count}</p>

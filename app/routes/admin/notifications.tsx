@@ -88,7 +88,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           {counted.length > 0 ? <Kinds kinds={counted} bell={bell} waiting={waiting} /> : null}
           {bell.stock > 0 ? (
             <section className={counted.length > 0 ? "mt-5" : undefined}>
-              <h2 className="mb-2 text-base">Not counted by the bell</h2>
+              <h2 className="mb-2 text-base">Also worth a look</h2>
               <Kinds kinds={unseen.filter(({ kind }) => kind === "stock")} bell={bell} waiting={waiting} />
             </section>
           ) : null}

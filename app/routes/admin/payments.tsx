@@ -68,7 +68,7 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
     // On a card the last line: the order and the amount come first.
     card: "meta",
     className:
-      "as-cards:order-5 as-cards:basis-full as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-1",
+      "as-table:w-full as-cards:order-5 as-cards:basis-full as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-1",
     cell: ({ paymentId, method, error }) => (
       <>
         <p className="as-table:font-semibold wrap-anywhere">{paymentId ?? "Cash on delivery"}</p>

@@ -49,7 +49,7 @@ export function SectionLinks({ sections, className, isSticky, children }: Sectio
 
 /** Classes of a link among those of the sections. */
 export const SECTION_LINK =
-  "link flex min-h-11 flex-none items-center max-sm:border-line max-sm:dark:border-edge max-sm:bg-card max-sm:rounded-full max-sm:border max-sm:px-2.5 max-sm:text-sm";
+  "link flex min-h-11 flex-none items-center max-sm:border-line max-sm:bg-card max-sm:rounded-full max-sm:border max-sm:px-2.5 max-sm:text-sm";
 
 type SectionRailProps = {
   sections: readonly PageSection[];

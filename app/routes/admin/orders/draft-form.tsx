@@ -183,7 +183,7 @@ function FindCustomer({ view: { findCustomer, customers } }: { view: DraftView }
             name="findCustomer"
             type="search"
             defaultValue={findCustomer}
-            placeholder="Phone, e-mail or name"
+            placeholder="Phone or name"
             autoComplete="off"
             className="form-control"
           />

@@ -48,7 +48,7 @@ export function OrderFilters({ filter, carriers, problems, typed }: OrderFilters
         className="mb-4 flex flex-wrap items-start gap-2"
       >
         <div className="relative min-w-0 flex-[1_1_10rem]">
-          <SearchField label={LABEL} placeholder="Number or name" search={filter.search} />
+          <SearchField label={LABEL} placeholder="Order or name" search={filter.search} />
         </div>
         <details
           open={isChosen || Object.keys(problems).length > 0}

@@ -197,7 +197,9 @@ function NothingToPick({ backTo, left }: { backTo: string; left: LeftOut }) {
         ))}
       </ul>
       <div>
-        <ButtonLink to={listHref(href("/admin/orders"), { status: "confirmed" })}>Show confirmed orders</ButtonLink>
+        <ButtonLink to={listHref(href("/admin/orders"), { status: "confirmed" })}>
+          Show confirmed orders
+        </ButtonLink>
       </div>
     </div>
   );

@@ -71,7 +71,7 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
     <>
       {/* Smaller than the title of a page of several. */}
       <Heading className={Heading === "h1" ? "text-2xl" : "text-xl"}>Packing slip</Heading>
-      <p className="tabular-nums">
+      <p className="mt-1 tabular-nums">
         {slip.orderNumber}, <span className="whitespace-nowrap">{formatDate(slip.createdAt)}</span>
       </p>
       {slip.part ? <p className="font-semibold">{slip.part}</p> : null}

@@ -19,7 +19,7 @@ export function productFilters(
       value: query.lowStock ? "low" : "",
       options: [
         { value: "", label: "Any stock" },
-        { value: "low", label: "Low stock (5 or fewer)" },
+        { value: "low", label: "Low stock" },
       ],
     },
     { name: "sort", label: "Sort", value: query.sort, options: ADMIN_SORTS },

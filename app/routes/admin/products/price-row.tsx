@@ -7,7 +7,7 @@ import { Image } from "#app/ui/image.tsx";
 
 /** Columns of the form where it has room: the product, and its three fields. */
 const COLUMNS = "sm:grid-cols-[minmax(0,1fr)_24rem]";
-const FIELDS = "grid grid-cols-[1fr_1fr_5rem] gap-2";
+const FIELDS = "grid grid-cols-[1fr_1fr_5rem] items-end gap-2";
 
 const LABELS = { price: "Price", comparePrice: "Compare price", stock: "Stock" };
 /** For screen readers, which do not read the sign in the field. */
@@ -93,8 +93,8 @@ export function PriceRow({ product, typed, error }: PriceRowProps) {
 /** A field with its name on a phone, and the sign of its unit inside. */
 function Cell({ label, sign, children }: { label: string; sign: string | undefined; children: ReactNode }) {
   return (
-    <label className="grid min-w-0 gap-1 text-sm">
-      <span className="text-muted truncate sm:sr-only">{label}</span>
+    <label className="grid min-w-0 gap-1">
+      <span className="text-muted text-sm sm:sr-only">{label}</span>
       <span className="relative">
         {sign ? (
           <span

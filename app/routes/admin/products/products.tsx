@@ -148,7 +148,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** Three buttons in one row of a phone. */
-const SMALL_ON_PHONE = "max-sm:flex-auto max-sm:px-2 max-sm:text-sm";
+const NARROW_ON_PHONE = "max-sm:flex-auto max-sm:px-2";
 
 function ListActions({ query, listQuery }: { query: AdminProductsQuery; listQuery: string }) {
   return (
@@ -161,18 +161,18 @@ function ListActions({ query, listQuery }: { query: AdminProductsQuery; listQuer
       >
         Add Product
       </ButtonLink>
-      <div className="flex gap-2 max-sm:w-full">
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
         <a
           href={href("/admin/products/export")}
           download
-          className={buttonClass({ variant: "outline" }, SMALL_ON_PHONE)}
+          className={buttonClass({ variant: "outline" }, NARROW_ON_PHONE)}
         >
           Export
         </a>
-        <ButtonLink to={href("/admin/products/import")} variant="outline" className={SMALL_ON_PHONE}>
+        <ButtonLink to={href("/admin/products/import")} variant="outline" className={NARROW_ON_PHONE}>
           Import
         </ButtonLink>
-        <ButtonLink to={pricesPath(query)} variant="outline" className={SMALL_ON_PHONE}>
+        <ButtonLink to={pricesPath(query)} variant="outline" className={NARROW_ON_PHONE}>
           Edit prices
         </ButtonLink>
       </div>

@@ -99,7 +99,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
           search={{
             value: query.search,
             label: "Search by number, name, e-mail or telephone",
-            placeholder: "Number or name",
+            placeholder: "Return or name",
           }}
           selects={[
             {
