@@ -178,7 +178,7 @@ test("opening the unsubscribe link has no side effect; its button unsubscribes, 
   for (const time of ["once", "twice"]) {
     const answer = await browser.post(link, {});
     expect(answer.status, time).toBe(200);
-    expect(textOf(answer.html), time).toContain("You are unsubscribed We will not write to you again.");
+    expect(textOf(answer.html), time).toContain("You are unsubscribed We will send you no more offers.");
     expect(await subscribers()).toMatchObject([{ status: "unsubscribed" }]);
   }
 });

@@ -42,14 +42,14 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       below={<TextLink to={href("/")}>Back to the shop</TextLink>}
     >
       {actionData?.done ? (
-        <output>We will not write to you again.</output>
+        <output>We will send you no more offers.</output>
       ) : actionData?.problem ? (
         <p role="alert">{actionData.problem}</p>
       ) : isWrong ? (
         <>
           <p role="alert">
-            A part of it is missing. Open it again from our mail, or write to us and we take your address off
-            the list.
+            A part of it is missing. Open it again from our e‑mail, or write to us and we take your address
+            off the list.
           </p>
           <ButtonLink to={href("/contact")} size="lg">
             Write to us
@@ -57,7 +57,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
         </>
       ) : (
         <form method="post" className="grid gap-4">
-          <p>Press the button, and we will not write to you again.</p>
+          <p>Press the button, and we will send you no more offers.</p>
           <Button size="lg">Unsubscribe</Button>
         </form>
       )}
