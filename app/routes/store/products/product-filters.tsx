@@ -134,9 +134,9 @@ export function FilterChips({ query, facets, clears }: ChipsProps) {
   const chips = filterChips(query, (facet) => facetLabel(facets, facet));
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Filters in use" className="scroll-row mt-2 lg:col-span-full lg:flex-wrap">
+    <ul aria-label="Filters in use" className="mt-2 flex flex-wrap gap-2 lg:col-span-full">
       {chips.map(({ label, href: without }) => (
-        <li key={label} className="flex-none">
+        <li key={label}>
           <ButtonLink to={without} aria-label={`Remove filter: ${label}`} variant="secondary" size="sm">
             {label}
             <Icon name="close" className="size-4 flex-none" />
@@ -144,7 +144,7 @@ export function FilterChips({ query, facets, clears }: ChipsProps) {
         </li>
       ))}
       {clears && chips.length > 1 ? (
-        <li className="bg-paper sticky -inset-e-4 flex-none">
+        <li>
           <ButtonLink to={productsHref(query, NO_FILTERS)} variant="ghost" size="sm">
             Clear all
           </ButtonLink>

@@ -67,7 +67,7 @@ export function ProductList({ list, title, cover }: ProductListProps) {
           )}
         >
           {cover ? null : <h1 className="text-xl lg:text-2xl">{title}</h1>}
-          <output className="text-muted min-w-0 flex-1 text-sm leading-snug">{countText(list)}</output>
+          <output className="text-muted min-w-0 flex-1 py-2 text-sm leading-snug">{countText(list)}</output>
           {shown > 0 ? <ViewToggle query={query} /> : null}
         </div>
         <ProductFilters query={query} categories={categories} facets={isFilterable ? facets : null} />
