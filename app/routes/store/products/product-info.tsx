@@ -53,8 +53,11 @@ type FactsProps = {
   limit: number | null;
 };
 
-/** Characters from which on a name is set smaller, so that a phone shows the price below it without scrolling. */
-const LONG_NAME = 60;
+/** Classes of a name by its length: a phone shows the price below it without scrolling. */
+function nameSize({ length }: string): string {
+  if (length <= 60) return "text-xl lg:text-2xl";
+  return length <= 160 ? "text-lg leading-tight lg:text-xl" : "text-base leading-snug lg:text-xl";
+}
 
 /**
  * Name, price, stock, rating and brand. Price and stock come before the rating, so that a phone shows them without
@@ -68,14 +71,7 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
       : priceTaxLabel(tax);
   return (
     <div>
-      <h1
-        className={classes(
-          "mb-3",
-          name.length > LONG_NAME ? "text-base leading-snug lg:text-xl" : "text-xl lg:text-2xl",
-        )}
-      >
-        {keepTogether(name)}
-      </h1>
+      <h1 className={classes("mb-3", nameSize(name))}>{keepTogether(name)}</h1>
       <div className="flex flex-wrap items-center gap-x-3">
         <Price price={price} comparePrice={comparePrice} varies={priceVaries} size="lg" taxLabel={null} />
         <SaleBadge price={price} comparePrice={comparePrice} />
@@ -98,9 +94,9 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
           </>
         )}
       </p>
-      <div className="text-muted mt-3 flex flex-wrap gap-x-1 text-sm">
+      <div className="text-muted mt-3 flex flex-wrap gap-x-3 text-sm">
         <Stars rating={rating} count={reviewsCount} verbose />
-        {brand ? <p>· {brand}</p> : null}
+        {brand ? <p>{brand}</p> : null}
       </div>
     </div>
   );

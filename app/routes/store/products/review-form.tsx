@@ -21,7 +21,7 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
   const { rating, title, comment } = fields;
   return (
     <form method="post" {...getFormProps(form)} className="border-line grid gap-4 border-t py-4">
-      <h3 className="text-base">Write a review</h3>
+      <h3 className="-mb-2 text-lg">Write a review</h3>
       <SmallForm form={form} fields={["rating", "comment", "title"]}>
         <Rating field={rating} />
         <MultilineField field={comment} label="Your review" rows={4} />

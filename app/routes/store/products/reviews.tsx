@@ -90,7 +90,7 @@ function OneReview({
         <span aria-hidden className="bg-soft text-primary grid size-7 place-items-center rounded-full">
           {authorInitial(author)}
         </span>
-        {author} · {keepTogether(formatDate(createdAt))}
+        {author}, {keepTogether(formatDate(createdAt))}
       </p>
       {reply ? (
         <p className="mt-2 ps-5 whitespace-pre-line">
