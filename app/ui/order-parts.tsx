@@ -76,7 +76,9 @@ export function OrderAddress({ address, badge }: { address: Address; badge?: Rea
   const [name, ...rest] = formatAddress(address);
   return (
     <address className="not-italic">
-      <strong>{name}</strong> {badge}
+      <span className="flex flex-wrap items-center gap-x-2">
+        <strong className="min-w-0">{name}</strong> {badge}
+      </span>
       {rest.map((line) => (
         <span key={line} className="block">
           {keepNumbers(line)}

@@ -58,7 +58,7 @@ export function OrderRow({ order }: OrderRowProps) {
       <div className="order-row">
         <h2 className="text-base">
           <Link to={href("/order/:id", { id })} className="card-link">
-            {order.headline}
+            {keepTogether(order.headline)}
             <span className="sr-only">, {orderNumber}</span>
           </Link>
         </h2>

@@ -82,7 +82,21 @@ function AddressCard({ address }: { address: SavedAddress }) {
         address={address}
         badge={isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
       />
-      <div className="flex flex-wrap gap-2 self-start">
+      <div className="ms-auto flex flex-wrap gap-2 self-start">
+        {isDefault ? null : (
+          <form method="post" action={href("/profile/addresses")} data-post="swap">
+            <input type="hidden" name="addressId" value={id} />
+            <Button
+              name="intent"
+              value="set-default"
+              variant="outline"
+              size="sm"
+              aria-label={`Set default: ${name}`}
+            >
+              Set default
+            </Button>
+          </form>
+        )}
         <ButtonLink
           id={`edit-${id}`}
           to={href("/profile/addresses/:addressId", { addressId: id })}
@@ -101,20 +115,6 @@ function AddressCard({ address }: { address: SavedAddress }) {
         >
           Delete
         </ButtonLink>
-        {isDefault ? null : (
-          <form method="post" action={href("/profile/addresses")} data-post="swap">
-            <input type="hidden" name="addressId" value={id} />
-            <Button
-              name="intent"
-              value="set-default"
-              variant="outline"
-              size="sm"
-              aria-label={`Set default: ${name}`}
-            >
-              Set default
-            </Button>
-          </form>
-        )}
       </div>
     </li>
   );
