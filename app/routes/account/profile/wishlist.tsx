@@ -17,9 +17,10 @@ import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx"
 import { SavedProductRow } from "#app/routes/account/profile/saved-product.tsx";
 import { StockNotices } from "#app/routes/account/profile/stock-notices.tsx";
 import { chooseLabel } from "#app/shop/product/options.ts";
-import { lowStockText, stockText } from "#app/shop/product/product.ts";
+import { lowStockText } from "#app/shop/product/product.ts";
 import { priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -177,7 +178,7 @@ function Buyable({ product: { id, name, stock, optionNames }, isAwaited, here }:
   if (stock === 0) {
     return (
       <>
-        <p className="text-red text-sm font-semibold">{stockText(stock)}</p>
+        <Stock stock={stock} />
         <form method="post" action={href("/stock-notices")} data-post="swap">
           <input type="hidden" name="productId" value={id} />
           <input type="hidden" name="redirectTo" value={here} />
@@ -197,10 +198,10 @@ function Buyable({ product: { id, name, stock, optionNames }, isAwaited, here }:
   if (optionNames.length > 0) {
     return (
       <>
-        <p className="text-muted text-sm">{lowStockText(stock) ?? "In stock"}</p>
+        <Stock stock={stock} />
         <ButtonLink
           to={href("/product/:id", { id })}
-          variant="secondary"
+          variant="outline"
           size="sm"
           aria-label={`${chooseLabel(optionNames)}, ${name}`}
         >
@@ -211,14 +212,22 @@ function Buyable({ product: { id, name, stock, optionNames }, isAwaited, here }:
   }
   return (
     <>
-      <p className="text-muted text-sm">{lowStockText(stock) ?? "In stock"}</p>
+      <Stock stock={stock} />
       <form method="post" action={href("/cart")} data-post="stay">
         <input type="hidden" name="productId" value={id} />
         <input type="hidden" name="redirectTo" value={here} />
-        <Button name="intent" value="add" variant="secondary" size="sm" aria-label={`Add to Cart, ${name}`}>
+        <Button name="intent" value="add" variant="outline" size="sm" aria-label={`Add to Cart, ${name}`}>
           Add to Cart
         </Button>
       </form>
     </>
+  );
+}
+
+/** The stock of a product, in the colour of its page where there is little or none. */
+function Stock({ stock }: { stock: number }) {
+  const low = lowStockText(stock);
+  return (
+    <p className={classes("text-sm", low ? "text-red font-semibold" : "text-muted")}>{low ?? "In stock"}</p>
   );
 }
