@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 
 import { phoneHref, takesOnlinePayment } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
+import { keepNumbers } from "#app/shop/text.ts";
 import { SocialLinks } from "#app/ui/social-links.tsx";
 import { ThemeButton } from "#app/ui/theme-button.tsx";
 
@@ -56,6 +57,7 @@ const COLUMNS = [
 
 const ROW = "flex min-h-11 items-center lg:min-h-8";
 const LINK = `${ROW} hover:underline`;
+const HEADING = `${ROW} text-ink font-semibold`;
 
 /** Site links, contact details, ways to pay, seller and grievance officer. Settings that are empty are left out. */
 export function Footer({ settings, year, hasToggle }: FooterProps) {
@@ -70,7 +72,7 @@ export function Footer({ settings, year, hasToggle }: FooterProps) {
         <nav aria-label="Footer" className="flex flex-wrap gap-4">
           {COLUMNS.map(([title, links]) => (
             <div key={title} className="flex-1 basis-20">
-              <p className="text-ink font-semibold">{title}</p>
+              <p className={HEADING}>{title}</p>
               {links.map(([to, label]) => (
                 <Link key={to} to={to} className={LINK}>
                   {label}
@@ -80,7 +82,7 @@ export function Footer({ settings, year, hasToggle }: FooterProps) {
           ))}
           {/* On a phone side by side. */}
           <div className="flex flex-1 basis-40 flex-wrap gap-x-4 lg:block">
-            <p className="text-ink w-full font-semibold">Contact</p>
+            <p className={`${HEADING} w-full`}>Contact</p>
             {contactEmail ? (
               <a href={`mailto:${contactEmail}`} className={`${ROW} link`}>
                 {contactEmail}
@@ -94,15 +96,19 @@ export function Footer({ settings, year, hasToggle }: FooterProps) {
             <SocialLinks settings={settings} />
           </div>
         </nav>
-        <div className="border-line mt-3 flex flex-wrap items-center gap-x-4 border-t pt-3">
-          {ways.length > 0 ? <p>{ways.join(" · ")}</p> : null}
+        <div className="border-line mt-3 flex flex-wrap items-center gap-x-4 border-t pt-1">
+          {ways.length > 0 ? <p className={ROW}>{ways.join(" · ")}</p> : null}
           {grievanceName ? (
             <Link to={href("/contact")} className={LINK}>
               {`Grievance officer: ${grievanceName}`}
             </Link>
           ) : null}
           {hasToggle ? <ThemeButton className="min-h-11" /> : null}
-          <p>{[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}</p>
+          <p className="py-3">
+            {[`© ${year} ${siteName}`, legalName, address && keepNumbers(address)]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
         </div>
       </div>
     </footer>

@@ -98,10 +98,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       <p>You can look around and fill a cart without telling us who you are.</p>
 
       <h2 id="cookies">Cookies</h2>
-      <p>
-        Only those that the shop needs to work; no other site can read them. Before each name your browser
-        shows “__Host-”.
-      </p>
+      <p>Only those that the shop needs to work; no other site can read them.</p>
       <ul>
         {COOKIES.map(([name, use]) => (
           <li key={name}>
@@ -109,6 +106,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      <p className="text-muted text-sm">Before each name your browser shows “__Host-”.</p>
 
       <h2 id="others">Who else sees it</h2>
       <ul>

@@ -10,6 +10,11 @@ export function TileIcon({ name }: { name: IconName }) {
   );
 }
 
+/** Keeps a number with its unit or limit, so that neither is alone on a line: '7 days', 'above ₹499'. */
+function unbrokenFact(text: string): string {
+  return keepTogether(text).replace(/(?<=\d) (?=days?\b)|(?<=above|up to) (?=₹)|(?<=up) (?=to ₹)/g, "\u00a0");
+}
+
 /** The facts that most look for, above the text that explains them. */
 export function Tiles({ tiles }: { tiles: readonly (readonly [IconName, string])[] }) {
   return (
@@ -17,7 +22,7 @@ export function Tiles({ tiles }: { tiles: readonly (readonly [IconName, string])
       {tiles.map(([icon, text]) => (
         <p key={icon} className="card flex items-center gap-3 p-3 font-semibold sm:text-sm">
           <TileIcon name={icon} />
-          {keepTogether(text)}
+          {unbrokenFact(text)}
         </p>
       ))}
     </div>
