@@ -8,6 +8,7 @@ import {
   takesOnlinePayment,
   taxTerms,
   paymentMethodTexts,
+  paymentTerms,
   whatsappHref,
 } from "#app/shop/settings/policy.ts";
 
@@ -55,6 +56,17 @@ test("names enabled payment methods only; online payment needs its key", () => {
   expect(refundTerms({ ...both, enableCod: false })).toHaveLength(1);
   expect(takesOnlinePayment({ enableRazorpay: false, razorpayKeyId: "rzp_test_1" })).toBe(false);
   expect(takesOnlinePayment({ enableRazorpay: true, razorpayKeyId: "" })).toBe(false);
+});
+
+test("paymentTerms says how to pay, and up to what amount on delivery", () => {
+  const both = { enableCod: true, codLimit: null, enableRazorpay: true, razorpayKeyId: "rzp_test_1" };
+  expect(paymentTerms(both)).toBe("Pay by UPI, card or on delivery");
+  expect(paymentTerms({ ...both, codLimit: 5000_00 })).toBe(
+    "Pay by UPI or card, or on delivery up to ₹5,000",
+  );
+  expect(paymentTerms({ ...both, enableCod: false })).toBe("Pay by UPI or card");
+  expect(paymentTerms({ ...both, razorpayKeyId: null })).toBe("Cash on delivery");
+  expect(paymentTerms({ ...both, enableCod: false, enableRazorpay: false })).toBe(null);
 });
 
 test("phoneHref and whatsappHref", () => {

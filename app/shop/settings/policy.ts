@@ -52,6 +52,18 @@ export function cashTerms({ enableCod, codLimit }: Pick<Settings, "enableCod" | 
   return codLimit === null ? "Cash on delivery" : `Cash on delivery up to ${formatPaise(codLimit)}`;
 }
 
+/** Names the enabled payment methods in a few words: 'Pay by UPI, card or on delivery'; null when there is none. */
+export function paymentTerms(
+  settings: Pick<Settings, "enableCod" | "codLimit" | "enableRazorpay" | "razorpayKeyId">,
+): string | null {
+  if (!takesOnlinePayment(settings)) return cashTerms(settings);
+  const { enableCod, codLimit } = settings;
+  if (!enableCod) return "Pay by UPI or card";
+  return codLimit === null
+    ? "Pay by UPI, card or on delivery"
+    : `Pay by UPI or card, or on delivery up to ${formatPaise(codLimit)}`;
+}
+
 /** Describes the enabled payment methods, a sentence for each. */
 export function paymentMethodTexts(
   settings: Pick<Settings, "enableCod" | "codLimit" | "enableRazorpay" | "razorpayKeyId">,

@@ -203,7 +203,12 @@ describe("an unpaid order", () => {
     await shop.sql("update public.orders set created_at = now() - interval '721 hours' where id = $1", [
       order.id,
     ]);
-    expect(buttonsOf((await openConfirmation(shop, order)).html)).toEqual([]);
+    const { html } = await openConfirmation(shop, order);
+    expect(buttonsOf(html)).toEqual([]);
+    expect(textOf(html)).toContain(
+      "You can place it again with “Reorder Items”. If money was deducted, write to ",
+    );
+    expect(textOf(html)).not.toContain("We have not received a payment");
   });
 });
 

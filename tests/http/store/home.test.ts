@@ -60,7 +60,7 @@ test("hearts show the shopper's wishes", async () => {
 
 test("the four benefits follow the settings", async () => {
   expect(await benefits()).toMatch(
-    /Delivery in 2 to 5 days.*Secure shopping (Pay by UPI[^.]*\. )?Cash on delivery\. We never.*Free shipping above ₹499 ₹49 on smaller orders\..*Best prices/,
+    /Delivery in 2 to 5 days.*Secure shopping Pay by UPI, card or net banking through Razorpay\. Cash on delivery\. We never.*Free shipping above ₹499 ₹49 on smaller orders\..*Best prices/,
   );
   await withSettings(
     shop,
@@ -73,7 +73,9 @@ test("the four benefits follow the settings", async () => {
   );
   await withSettings(shop, { cod_limit: 10000 }, async () => {
     expect(await benefits()).toContain("Cash on delivery up to ₹10,000. We never");
-    expect(textOf((await visitor.get("/")).html)).toContain("across India. Cash on delivery up to ₹10,000.");
+    expect(textOf((await visitor.get("/")).html)).toContain(
+      "across India. Pay by UPI or card, or on delivery up to ₹10,000.",
+    );
   });
   await withSettings(shop, { enable_cod: false }, async () => {
     expect(textOf((await visitor.get("/")).html)).not.toMatch(/cash/i);

@@ -150,7 +150,7 @@ describe("information pages follow the settings", () => {
       expect(await read("/returns")).toMatch(
         /You have 15 days from delivery.*The refund reaches you within 4 days/,
       );
-      expect(await read("/help")).toMatch(/Within 15 days of delivery.*Within 4 days after/);
+      expect(await read("/help")).toMatch(/within 15 days of delivery.*Within 4 days after/);
     });
     await withSettings(shop, { return_window_days: 0 }, async () => {
       expect(await read("/returns")).not.toContain("from delivery");

@@ -62,7 +62,7 @@ export function PaymentPanel({
         {refunds.map((news) => (
           <p key={news}>{news}</p>
         ))}
-        {isUnpaid ? <Explanation order={order} state={state} /> : null}
+        {isUnpaid ? <Explanation order={order} state={state} isOver={ways.length === 0} /> : null}
         {isUnpaid && state !== "confirming" ? (
           <Choices order={order} state={state} ways={ways} contactEmail={contactEmail} />
         ) : null}
@@ -85,7 +85,12 @@ export function PaymentPanel({
   );
 }
 
-function Explanation({ order, state }: Pick<PaymentPanelProps, "order" | "state">) {
+type ExplanationProps = Pick<PaymentPanelProps, "order" | "state"> & {
+  /** The order can no longer be paid, which `Choices` says. */
+  isOver: boolean;
+};
+
+function Explanation({ order, state, isOver }: ExplanationProps) {
   if (state === "confirming") {
     return <p>{confirmingText(order)}</p>;
   }
@@ -94,7 +99,9 @@ function Explanation({ order, state }: Pick<PaymentPanelProps, "order" | "state"
   // Razorpay's reason says what becomes of money that was deducted; a second promise would contradict it.
   return (
     <>
-      {lastTry ? <p className={lastTry.isFailure ? "text-red" : undefined}>{lastTry.text}</p> : null}
+      {lastTry && !(isOver && isMissing(order, state)) ? (
+        <p className={lastTry.isFailure ? "text-red" : undefined}>{lastTry.text}</p>
+      ) : null}
       {heldUntil && state !== "failed" ? (
         <p>
           Please pay by <strong>{keepTogether(formatDateTime(heldUntil))}</strong>. We keep the items for you
@@ -103,6 +110,11 @@ function Explanation({ order, state }: Pick<PaymentPanelProps, "order" | "state"
       ) : null}
     </>
   );
+}
+
+/** Returns true if the order ended because no payment came, for no reason that Razorpay has given. */
+function isMissing(order: PaymentPanelProps["order"], state: PaymentState): boolean {
+  return state === "failed" && !lastTryText({ ...order, state })?.isFailure;
 }
 
 /** Plain form, because its response is another document. */
@@ -115,7 +127,8 @@ function Choices({
   if (ways.length === 0) {
     return (
       <p>
-        This order can no longer be paid here. You can place it again with “Reorder Items”, or write to{" "}
+        This order can no longer be paid here. You can place it again with “Reorder Items”
+        {isMissing(order, state) ? ". If money was deducted, write to" : ", or write to"}{" "}
         <a href={`mailto:${contactEmail}`} className="link">
           {contactEmail}
         </a>
@@ -127,7 +140,7 @@ function Choices({
     <form
       method="post"
       action={href("/order/:id/payment", { id: order.id })}
-      className="flex flex-wrap gap-3 *:flex-auto"
+      className="grid gap-3 sm:grid-cols-2"
     >
       {ways.includes("razorpay") ? (
         <Button name="intent" value={PAY_AGAIN}>

@@ -203,13 +203,12 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           {loaderData.noCash ? <p className="text-muted mt-3 text-sm">{loaderData.noCash}</p> : null}
           {hasOutOfStock ? (
             <form method="post" data-post="swap" className="buy-bar lg:mt-4 lg:grid">
-              <Button name="intent" value="accept" size="sm" className="flex-1">
+              <Button name="intent" value="accept" className="flex-1">
                 {acceptLabel(joined)}
               </Button>
-              <Button type="button" size="sm" disabled className="basis-24 leading-snug">
-                <span>
-                  <span className="whitespace-nowrap">Proceed to</span> Checkout
-                </span>
+              {/* A phone's bar has room for what can be done. */}
+              <Button type="button" disabled className="hidden lg:grid">
+                Proceed to Checkout
               </Button>
             </form>
           ) : (

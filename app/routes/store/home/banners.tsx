@@ -22,7 +22,7 @@ export function Banners({ banners, isFirst = false }: BannersProps) {
             className="card hover:border-edge grid items-center overflow-hidden lg:grid-cols-[20rem_1fr]"
           >
             <BannerImage src={imageUrl} lazy={!isFirst || place > 0} />
-            <span className="p-3 font-semibold sm:p-5 lg:order-first lg:text-2xl">
+            <span className="p-3 font-semibold text-balance sm:p-5 lg:order-first lg:text-2xl">
               {alt}
               {"\u00a0"}
               <span className="text-primary">›</span>

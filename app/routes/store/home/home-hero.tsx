@@ -20,15 +20,15 @@ type Tile = { name: string; slug: string; imageUrl: string | null };
 /** The owner's words and picture; null: those of the shop. */
 type HeroFront = { headline: string | null; heroText: string | null; heroImageUrl: string | null };
 
-/** `cash`: see `cashTerms`. */
-type Top = { cash: string | null; front: HeroFront | null; categories: readonly Tile[] };
+/** `payment`: see `paymentTerms`. */
+type Top = { payment: string | null; front: HeroFront | null; categories: readonly Tile[] };
 
 /** Top of the home page. */
-export function HomeHero({ cash, front, categories }: Top) {
+export function HomeHero({ payment, front, categories }: Top) {
   const tiles = categories.length > 0 ? categories : DRAWN;
   return (
     <>
-      <Hero cash={cash} front={front} />
+      <Hero payment={payment} front={front} />
       <section aria-labelledby="categories">
         <h2 id="categories" className="sr-only">
           Categories
@@ -57,7 +57,7 @@ export function Featured({ children }: { children: ReactNode }) {
   );
 }
 
-function Hero({ cash, front }: Omit<Top, "categories">) {
+function Hero({ payment, front }: Omit<Top, "categories">) {
   return (
     <section className="rounded-card flex flex-wrap items-center gap-x-1 bg-(image:--backdrop) px-4 py-3 sm:px-10 lg:grid lg:grid-cols-[1fr_auto]">
       <div className="contents lg:block lg:py-8">
@@ -75,7 +75,7 @@ function Hero({ cash, front }: Omit<Top, "categories">) {
             {front?.heroText ?? (
               <>
                 Electronics to everyday, across India.
-                {cash === null ? null : ` ${cash}.`}
+                {payment === null ? null : ` ${payment}.`}
               </>
             )}
           </p>

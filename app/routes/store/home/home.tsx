@@ -11,7 +11,7 @@ import { Featured, HomeHero } from "#app/routes/store/home/home-hero.tsx";
 import { NewsletterBox } from "#app/routes/store/newsletter/newsletter-box.tsx";
 import { isShown, MAX_SHOWN } from "#app/shop/banner/banner.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { cashTerms, deliveryTime, takesOnlinePayment } from "#app/shop/settings/policy.ts";
+import { cashTerms, deliveryTime, paymentTerms, takesOnlinePayment } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { isMrp, isTaxAdded, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -73,15 +73,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, front, tiles, collections, banners, settings, wished } = loaderData;
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  const { featured, front, tiles, collections, banners, wished } = loaderData;
+  // With the key that is in use, which need not be stored.
+  const { settings } = matches[0].loaderData;
   const { pathname } = useLocation();
   return (
     <div className="page-width grid gap-6 pt-3 pb-4 lg:gap-12 lg:py-6">
       {front?.bannersFirst ? <Banners banners={banners} isFirst /> : null}
       {/* Closer than the sections below, so that a phone shows products early. */}
       <div className="grid gap-3 lg:gap-12">
-        <HomeHero cash={cashTerms(settings)} front={front} categories={tiles} />
+        <HomeHero payment={paymentTerms(settings)} front={front} categories={tiles} />
         <Featured>
           {featured ? (
             <ProductGrid

@@ -1,6 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 
 import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 
 /** Newsletter form; returns to the page it is on. */
 export function NewsletterBox() {
@@ -21,19 +22,19 @@ export function NewsletterBox() {
           autoComplete="email"
           className="form-control flex-1 basis-40"
         />
-        <Button>Subscribe</Button>
+        <Button className="flex-1">Subscribe</Button>
       </form>
-      <NewsletterPromise />
+      <NewsletterPromise className="dark:text-ink" />
     </section>
   );
 }
 
 /** Consent text of the newsletter form. */
-export function NewsletterPromise() {
+export function NewsletterPromise({ className }: { className?: string }) {
   return (
-    <p className="text-muted dark:text-ink text-sm">
+    <p className={classes("text-muted text-sm", className)}>
       We send an e-mail to confirm your address, then offers and new arrivals. Unsubscribe any time.{" "}
-      <Link to={href("/privacy")} className="dark:text-ink underline">
+      <Link to={href("/privacy")} className="underline">
         Privacy
       </Link>
     </p>

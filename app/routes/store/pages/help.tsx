@@ -69,8 +69,8 @@ function questions(settings: Settings): Question[] {
       answer: (
         <>
           {returnWindowDays > 0
-            ? `Within ${formatDays(returnWindowDays)} of delivery: `
-            : "If it is damaged, faulty or wrong: "}
+            ? `You can return it within ${formatDays(returnWindowDays)} of delivery. `
+            : "We take back what is damaged, faulty or wrong. "}
           <HowToReturn days={settings.returnWindowDays} /> All about it:{" "}
           <Link to={href("/returns")}>Returns</Link>.
         </>

@@ -61,7 +61,7 @@ export default function Returns({ matches }: Route.ComponentProps) {
       ) : (
         <p>
           We do not take back items because of a change of mind. An item that arrived damaged, faulty or wrong
-          always goes back: <HowToReturn days={settings.returnWindowDays} />
+          always goes back. <HowToReturn days={settings.returnWindowDays} />
         </p>
       )}
 
