@@ -10,7 +10,6 @@ import { countText } from "#app/routes/admin/list-pages.tsx";
 import { RolesPanel } from "#app/routes/admin/roles-table.tsx";
 import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { hasPermission, ROLE_LABELS } from "#app/shop/account/roles.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -193,9 +192,7 @@ function Checklist({ steps }: { steps: readonly Step[] }) {
     >
       {open.length === 0 ? null : (
         <>
-          <h3 className="mb-2">
-            <StatusBadge tone="yellow">To do</StatusBadge>
-          </h3>
+          <h3 className="text-muted mb-2 text-sm">To do</h3>
           <ul>
             {open.map((step) => (
               <OpenStep key={step.title} {...step} />
@@ -237,7 +234,7 @@ function DoneStep({ title, how }: Step) {
   return (
     <li className="break-inside-avoid">
       <details>
-        <summary className="text-muted flex min-h-11 cursor-pointer items-center gap-2">
+        <summary className="text-muted flex min-h-7 cursor-pointer items-center gap-2 sm:min-h-11">
           <Icon name="check" className="text-green size-5 flex-none" />
           {title}
         </summary>

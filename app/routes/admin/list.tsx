@@ -150,12 +150,12 @@ export function ListHeader({ title, back, count, action }: ListHeadProps) {
       {back}
       <div
         className={classes(
-          "mb-4 flex flex-wrap items-center gap-x-2 gap-y-3",
+          "mb-4 flex flex-wrap items-center gap-x-2 gap-y-3 [&>.btn]:grow [&>form]:grow [&>form>.btn]:w-full",
           action !== undefined && "min-h-11",
         )}
       >
-        {/* A long title wraps beside the action. */}
-        <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        {/* A long title wraps beside the action, which fills a line of its own. */}
+        <div className="flex min-w-0 flex-[9999_1_9rem] flex-wrap items-baseline gap-x-2.5 gap-y-1">
           <h1 className="text-2xl wrap-anywhere">{title}</h1>
           {count === undefined || count === null ? null : (
             <p className="text-muted tabular-nums">{typeof count === "number" ? countText(count) : count}</p>

@@ -24,7 +24,7 @@ export function RowTitle({ to, children }: RowTitleProps) {
       {to === null ? (
         children
       ) : (
-        <Link to={to} preventScrollReset className="as-cards:py-2 hover:text-primary hover:underline">
+        <Link to={to} preventScrollReset className="link as-cards:py-2">
           {children}
         </Link>
       )}

@@ -103,8 +103,8 @@ export default function NewRemittance({ loaderData, actionData }: Route.Componen
             Or the courier’s statement as a CSV file
           </label>
           <p className="text-muted mb-1 text-sm">
-            With a column named order, AWB or tracking, and one named amount or COD. Up to 1,000 lines and 500
-            KB.
+            With a column named order, AWB or tracking, and one named amount or COD. Up to 1,000 lines and
+            500&nbsp;kB.
           </p>
           <FileInput id="remittance-file" name="file" accept=".csv,text/csv" />
         </div>

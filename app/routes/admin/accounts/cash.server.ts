@@ -10,7 +10,7 @@ import {
 import { remittanceSchema } from "#app/shop/bookkeeping/remittance-form.ts";
 
 const BODY_MAX = 600 * 1024;
-const TOO_LARGE = "The file is larger than 500 KB. Please split it.";
+const TOO_LARGE = "The file is larger than 500 kB. Please split it.";
 
 type Row = { line: number; fields: string[] };
 

@@ -25,22 +25,26 @@ type FrameProps = {
   months: readonly { value: string; label: string }[];
   /** Name of the file in /admin/accounts/export. */
   file: string;
+  /** True if the month has no rows: there is no file either. */
+  isEmpty?: boolean;
   children: ReactNode;
 };
 
 /** Heading, screens and choice of the month, of the screens that show one month. */
-export function MonthFrame({ path, month, months, file, children }: FrameProps) {
+export function MonthFrame({ path, month, months, file, isEmpty = false, children }: FrameProps) {
   return (
     <>
       <ListHeader
         title="Accounts"
         action={
-          <a
-            href={listHref(href("/admin/accounts/export/:file", { file }), { month })}
-            className={buttonClass({ variant: "outline" })}
-          >
-            Export CSV
-          </a>
+          isEmpty ? null : (
+            <a
+              href={listHref(href("/admin/accounts/export/:file", { file }), { month })}
+              className={buttonClass({ variant: "outline" })}
+            >
+              Export CSV
+            </a>
+          )
         }
       />
       <AccountsNav month={month} />
@@ -90,7 +94,7 @@ export function AccountsNav({ month }: { month?: string }) {
           key={path}
           to={listHref(href(path), { month: month ?? "" })}
           end
-          className="tab aria-[current=page]:[scroll-initial-target:nearest]"
+          className="tab aria-[current=page]:[scroll-initial-target:nearest] max-sm:px-2"
         >
           {label}
         </NavLink>

@@ -53,7 +53,13 @@ const COLUMNS: AdminColumn<Row>[] = [
 export default function Notes({ loaderData }: Route.ComponentProps) {
   const { month, months, rows, page, hasNext } = loaderData;
   return (
-    <MonthFrame path="/admin/accounts/credit-notes" month={month} months={months} file="credit-notes">
+    <MonthFrame
+      path="/admin/accounts/credit-notes"
+      month={month}
+      months={months}
+      file="credit-notes"
+      isEmpty={page === 1 && rows?.length === 0}
+    >
       {rows ? (
         <AdminTable
           room="wide"

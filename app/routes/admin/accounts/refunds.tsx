@@ -25,16 +25,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const TONES = { due: "yellow", pending: "yellow", processed: "green", failed: "red" } as const;
 
-/** What a card says after the reason, in one piece. */
-function Further({ children }: { children: string }) {
-  return (
-    <OnCard>
-      {" "}
-      <span className={children.length > 24 ? undefined : "whitespace-nowrap"}>· {children}</span>
-    </OnCard>
-  );
-}
-
 const COLUMNS: AdminColumn<RefundRow>[] = [
   { label: "Date", card: "meta", cell: ({ refundedAt }) => <Day iso={refundedAt} /> },
   {
@@ -56,13 +46,16 @@ const COLUMNS: AdminColumn<RefundRow>[] = [
   {
     label: "Reason",
     card: "meta",
-    className: "as-cards:order-4 as-cards:basis-full",
+    className: "as-cards:order-4 as-cards:basis-full as-cards:py-0.5",
     cell: ({ reason, invoiceNumber, method, reference }) => (
       <>
         {refundReasonLabel(reason)}
-        {invoiceNumber === null ? null : <Further>{invoiceNumber}</Further>}
-        {/* The id of Razorpay would take a line of its own. */}
-        {method === "cash" && reference !== null ? <Further>{reference}</Further> : null}
+        <OnCard>
+          <span className="block wrap-anywhere">
+            {/* The id of Razorpay would take a line of its own. */}
+            {[invoiceNumber, method === "cash" ? reference : null].filter(Boolean).join(" · ")}
+          </span>
+        </OnCard>
       </>
     ),
   },
@@ -94,7 +87,13 @@ const COLUMNS: AdminColumn<RefundRow>[] = [
 export default function Refunds({ loaderData }: Route.ComponentProps) {
   const { month, months, rows, page, hasNext } = loaderData;
   return (
-    <MonthFrame path="/admin/accounts/refunds" month={month} months={months} file="refunds">
+    <MonthFrame
+      path="/admin/accounts/refunds"
+      month={month}
+      months={months}
+      file="refunds"
+      isEmpty={page === 1 && rows?.length === 0}
+    >
       {rows ? (
         <AdminTable
           room="wide"

@@ -49,7 +49,13 @@ const COLUMNS: AdminColumn<Row>[] = [
 export default function Sales({ loaderData }: Route.ComponentProps) {
   const { month, months, rows, page, hasNext } = loaderData;
   return (
-    <MonthFrame path="/admin/accounts/sales" month={month} months={months} file="sales">
+    <MonthFrame
+      path="/admin/accounts/sales"
+      month={month}
+      months={months}
+      file="sales"
+      isEmpty={page === 1 && rows?.length === 0}
+    >
       {rows ? (
         <AdminTable
           room="wide"

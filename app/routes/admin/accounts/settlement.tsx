@@ -104,10 +104,11 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to={href("/admin/accounts/settlements")}>Back to payouts</BackLink>
-      <div className="mb-4 flex items-center justify-between gap-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-baseline gap-2">
+        <div className="flex flex-[9999_1_14rem] flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-2xl">
-            Payout of {formatPaiseExact(amount)}, {formatShortDate(at)}
+            Payout of {formatPaiseExact(amount)},{" "}
+            <span className="whitespace-nowrap">{formatShortDate(at)}</span>
           </h1>
           <StatusBadge tone={TONES[status] ?? "yellow"}>
             <span className="first-letter:uppercase">{status}</span>
@@ -115,7 +116,7 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
         </div>
         <a
           href={href("/admin/accounts/settlements/:settlementId/export", { settlementId: id })}
-          className={buttonClass({ variant: "outline" }, "flex-none")}
+          className={buttonClass({ variant: "outline" }, "grow")}
         >
           Export CSV
         </a>

@@ -90,7 +90,7 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
           <RowTitle to={href("/admin/coupons/:couponId", { couponId: id }) + listQuery}>{code}</RowTitle>
           <p className="text-muted text-sm wrap-anywhere">
             {name}
-            <span className="as-cards:hidden">{place}</span>
+            {place}
           </p>
         </>
       ),
@@ -120,7 +120,7 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
       label: "Validity",
       card: "half",
       hideCardLabel: true,
-      className: "as-cards:text-muted",
+      className: "as-cards:text-muted as-cards:max-w-full as-cards:whitespace-normal",
       cell: (row) => <Validity {...row} />,
     },
     {
@@ -193,7 +193,7 @@ function Validity({ startsAt, expiresAt, status }: Pick<Row, "startsAt" | "expir
   return (
     <>
       {startsAt === null ? null : (
-        // A card says when it begins or when it ends, whichever comes next.
+        // A card says when it began only where that is all.
         <span
           className={classes(
             "as-table:block whitespace-nowrap",
@@ -204,12 +204,7 @@ function Validity({ startsAt, expiresAt, status }: Pick<Row, "startsAt" | "expir
         </span>
       )}
       {expiresAt === null ? null : (
-        <span
-          className={classes(
-            "as-table:block whitespace-nowrap",
-            status === "Scheduled" && startsAt !== null && "as-cards:hidden",
-          )}
-        >
+        <span className="as-table:block whitespace-nowrap">
           {" "}
           Until <Day iso={expiresAt} />
         </span>

@@ -87,6 +87,7 @@ const COLUMNS: AdminColumn<Customer["orders"][number]>[] = [
   {
     label: "Payment",
     card: "meta",
+    className: "as-cards:order-4 as-cards:basis-full",
     cell: ({ paymentMethod, paymentStatus }) => paymentText(paymentMethod, paymentStatus),
   },
   {

@@ -126,7 +126,7 @@ type Recent = NonNullable<Loaded["figures"]>["recent"];
 function RecentOrders({ orders }: { orders: Recent }) {
   if (orders.length === 0) return <p className="text-muted">No orders found</p>;
   return (
-    <ul>
+    <ul className="-mb-2.5">
       {orders.map((order) => (
         <ListRow
           key={order.id}

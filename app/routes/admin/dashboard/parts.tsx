@@ -5,7 +5,7 @@ import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { countText, listHref } from "#app/routes/admin/list-pages.tsx";
 import { ListRow } from "#app/routes/admin/list.tsx";
 import { formatGrowth, type Growth as Figure, isHugeGrowth } from "#app/shop/growth.ts";
-import { formatPaise } from "#app/shop/money.ts";
+import { formatPaise, roundToRupee } from "#app/shop/money.ts";
 import { ORDER_STATUSES, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { PAYMENT_PROBLEMS } from "#app/shop/payment/payment-list.ts";
 import { keepNumbers } from "#app/shop/text.ts";
@@ -44,8 +44,8 @@ export function StatCards({ figures, days }: { figures: Figures; days: number })
         ))}
       </dl>
       <p className="text-muted mb-4 text-sm tabular-nums">
-        {whole(figures?.statuses.cancelled ?? 0)} cancelled · {formatPaise(figures?.net_revenue ?? 0)} after
-        refunds
+        {whole(figures?.statuses.cancelled ?? 0)} cancelled ·{" "}
+        {formatPaise(roundToRupee(figures?.net_revenue ?? 0))} after refunds
       </p>
     </>
   );
@@ -77,7 +77,7 @@ function Growth({ figure, days, text, isCounted }: GrowthProps) {
 export function Statuses({ statuses }: { statuses: DashboardFigures["statuses"] }) {
   const highest = Math.max(1, ...Object.values(statuses));
   return (
-    <ul>
+    <ul className="-mb-2.5">
       {ORDER_STATUSES.map((status) => {
         const count = statuses[status] ?? 0;
         return (
@@ -111,7 +111,7 @@ export function Statuses({ statuses }: { statuses: DashboardFigures["statuses"] 
 export function TopProducts({ products }: { products: DashboardFigures["top"] }) {
   if (products.length === 0) return <p className="text-muted">No products found</p>;
   return (
-    <ul>
+    <ul className="-mb-2.5">
       {products.map(({ id, name, imageUrl, rating, reviewsCount, units, sales }) => (
         <ListRow
           key={id}
@@ -157,7 +157,7 @@ export function LowStock({ figures }: { figures: Figures }) {
       }
     >
       {products.length > 0 ? (
-        <ul>
+        <ul className="-mb-2.5">
           {products.map(({ id, name, sku, stock }) => (
             <ListRow
               key={id}
@@ -168,7 +168,7 @@ export function LowStock({ figures }: { figures: Figures }) {
               }
             >
               <Link to={href("/admin/products/:productId/stock", { productId: id })} className="link block">
-                {keepNumbers(name)}
+                {keepNumbers(name).replace(" · ", " ·\u00a0")}
               </Link>
               <p className="text-muted text-sm">{sku}</p>
             </ListRow>
@@ -191,7 +191,7 @@ export function Payments({ figures }: { figures: Figures }) {
         action={<ShowAll to={`${href("/admin/payments")}?status=attention`} shown={0} of={total} />}
       >
         {payments.length > 0 ? (
-          <ul>
+          <ul className="-mb-2.5">
             {payments.map(({ id, kind, paymentId, orderNumber, amount, since }) => (
               <ListRow key={id} aside={<p className="font-semibold tabular-nums">{formatPaise(amount)}</p>}>
                 <p className="font-semibold">
@@ -222,5 +222,9 @@ export function Payments({ figures }: { figures: Figures }) {
 }
 
 function ShowAll({ to, shown, of }: { to: string; shown: number; of: number }) {
-  return of > shown ? <TextLink to={to}>Show all {countText(of)}</TextLink> : null;
+  return of > shown ? (
+    <TextLink to={to} className="-my-2">
+      Show all {countText(of)}
+    </TextLink>
+  ) : null;
 }

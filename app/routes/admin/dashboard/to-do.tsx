@@ -24,13 +24,13 @@ export function ToDo({ waiting }: { waiting: Waiting }) {
       ) : (
         <ul
           className={classes(
-            "grid gap-x-6 sm:grid-cols-2",
+            "-mb-2.5 grid gap-x-6 sm:grid-cols-2",
             // No line is alone in its row.
             lines.length % 3 === 1 ? "min-[72rem]:grid-cols-4" : "min-[72rem]:grid-cols-3",
           )}
         >
           {lines.map(({ kind, to, count, text }) => (
-            <li key={kind} className="border-line border-t sm:max-[72rem]:last:odd:col-span-2">
+            <li key={kind} className="border-line border-t sm:max-[72rem]:last:odd:col-span-2 lg:border-t-0">
               <Link to={to} className="hover:text-primary flex min-h-11 items-center gap-2 py-1.5">
                 <strong className="tabular-nums">{countText(count)}</strong> {text}
                 <Icon name="right" className="text-muted ms-auto size-4 flex-none" />

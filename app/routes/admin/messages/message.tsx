@@ -121,7 +121,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       closeTo={href("/admin/messages") + search}
       opener={`view-${message.id}`}
     >
-      <DescriptionList items={items} />
+      <DescriptionList items={items} className="*:max-sm:grid-cols-[5rem_minmax(0,1fr)]" />
       {total === 1 ? <Question text={message.message} /> : null}
       {total > 1 ? <Thread thread={thread} name={message.name} /> : null}
       <section aria-label="Answer" className="border-line mt-5 border-t pt-4">
@@ -189,6 +189,9 @@ function Question({ text }: { text: string }) {
   );
 }
 
+/** Classes of what stands on the line of the label, whose middle is half of 21 px below its top. */
+const BESIDE_LABEL = "absolute inset-e-0 top-[calc(0.65625rem-var(--spacing-11)/2)]";
+
 /** Menu beside the label of the answer, with buttons that put a template below what is typed. */
 function Templates({ templates }: Pick<Loaded, "templates">) {
   const edit = useMay()("settings.write") ? (
@@ -196,9 +199,9 @@ function Templates({ templates }: Pick<Loaded, "templates">) {
       Edit templates
     </Link>
   ) : null;
-  if (templates.length === 0) return <div className="absolute inset-e-0 -top-2.5">{edit}</div>;
+  if (templates.length === 0) return <div className={BESIDE_LABEL}>{edit}</div>;
   return (
-    <details className="absolute inset-e-0 -top-2.5">
+    <details className={BESIDE_LABEL}>
       <summary className="link ms-auto flex min-h-11 w-fit items-center text-sm">Insert template</summary>
       <div className="menu-box px-3">
         {templates.map(({ id, name }) => (

@@ -24,6 +24,7 @@ export const handle = formPage;
 export const meta: Route.MetaFunction = () => adminMeta("Reply templates");
 
 const NEW = "new";
+const PLACEHOLDERS = "{name}: first name · {ticket}: message number · {order}: order number";
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const PROBLEMS = {
   duplicate: "There is a template of this name already",
@@ -68,10 +69,6 @@ export default function Templates({ loaderData: { templates }, actionData }: Rou
         title="Reply templates"
         back={<BackLink to={href("/admin/messages")}>Back to messages</BackLink>}
       />
-      <p className="text-muted mb-4">
-        {"{name}"} becomes the first name, {"{ticket}"} the number of the message and {"{order}"} that of the
-        order.
-      </p>
       <div className="grid gap-4">
         {templates.map((template) => (
           <TemplateForm
@@ -108,10 +105,10 @@ function TemplateForm({ template: { id, name, body }, answer }: TemplateFormProp
         <SmallForm form={form} fields={["name", "body"]}>
           <input type="hidden" name="id" value={id} />
           <Field field={fields.name} label="Name" autoComplete="off" />
-          <MultilineField field={fields.body} label="Text" rows={5} />
+          <MultilineField field={fields.body} label="Text" hint={PLACEHOLDERS} rows={5} />
           <div className="flex flex-wrap gap-3">
             <Button name="intent" value="save" loading={busy}>
-              Save reply
+              Save template
             </Button>
             {id === NEW ? null : (
               <Button

@@ -52,7 +52,7 @@ export const bulkSchema = z.object({
 const FILE_MAX = 256 * 1024;
 /** A file, and 500 rows. */
 const BODY_MAX = FILE_MAX + 384 * 1024;
-const FILE_TOO_LARGE = "The file is larger than 256 KB. Please send at most 500 orders at once.";
+const FILE_TOO_LARGE = "The file is larger than 256 kB. Please send at most 500 orders at once.";
 
 /** A row of the page: an order with the tracking that was typed or read from a list. */
 export type BulkRow = {

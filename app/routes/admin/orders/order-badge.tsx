@@ -7,10 +7,14 @@ export function OrderBadge({ status }: { status: OrderStatus }) {
   return <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>;
 }
 
-/** Total of an order in a list; that of a cancelled one is in grey. */
+/** Total of an order in a list; that of a cancelled or failed one is in grey. */
 export function OrderTotal({ order }: { order: { status: OrderStatus; total: Paise } }) {
   return (
-    <span className={order.status === "cancelled" ? "text-muted font-normal" : undefined}>
+    <span
+      className={
+        order.status === "cancelled" || order.status === "failed" ? "text-muted font-normal" : undefined
+      }
+    >
       {formatPaise(order.total)}
     </span>
   );

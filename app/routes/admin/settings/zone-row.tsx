@@ -24,7 +24,7 @@ export function ZoneRow({ field, zone, overlaps, isFirst = false }: ZoneRowProps
     return (
       <details
         open={isRejected}
-        className="group/new open:border-line open:bg-card open:rounded-card open:border open:px-4 open:text-start"
+        className="group/new open:border-line open:bg-card open:rounded-card open:border open:px-4 open:pt-2 open:text-start"
       >
         <summary className={buttonClass({ variant: isFirst ? "primary" : "outline" }, NEW_ZONE)}>
           Add a zone
