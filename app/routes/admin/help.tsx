@@ -234,7 +234,7 @@ function DoneStep({ title, how }: Step) {
   return (
     <li className="break-inside-avoid">
       <details>
-        <summary className="text-muted flex min-h-7 cursor-pointer items-center gap-2 sm:min-h-11">
+        <summary className="text-muted flex min-h-11 cursor-pointer items-center gap-2">
           <Icon name="check" className="text-green size-5 flex-none" />
           {title}
         </summary>

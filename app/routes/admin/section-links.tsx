@@ -95,7 +95,7 @@ export function findSection(sections: readonly PageSection[], url: URL): string 
 /** A page with a rail: beside it on a large screen, the page has the width of a form. */
 export function RailPage({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[12rem_minmax(0,48rem)]">
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[12rem_minmax(0,49.5rem)]">
       {rail}
       <div className="min-w-0">{children}</div>
     </div>
