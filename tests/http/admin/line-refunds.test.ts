@@ -69,6 +69,16 @@ test("items of an order paid online are refunded after the amount was shown, onc
   expect(textOf(await getDialog(path))).toContain("Everything of this order was refunded or is coming back.");
 });
 
+test("the delivery charge is offered only while some of it is left", async () => {
+  const DELIVERY = "Refund the delivery charge, ₹49, too";
+  const charged = await deliveredOrder(shop, [await addProduct(shop, { price: 100 })]);
+  expect(textOf(await getDialog(`${orderPath(charged)}/refund-items`))).toContain(DELIVERY);
+  const free = await deliveredOrder(shop, [await addProduct(shop, { price: 1000 })]);
+  const text = textOf(await getDialog(`${orderPath(free)}/refund-items`));
+  expect(text).toContain("Put the items back into stock");
+  expect(text).not.toContain("delivery charge");
+});
+
 test("the cash of an order is recorded with its reference, and another's refund is noticed", async () => {
   const product = await addProduct(shop, { price: 1000 });
   const order = await deliveredOrder(shop, [product], 2);
