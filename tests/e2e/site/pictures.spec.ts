@@ -63,6 +63,9 @@ async function drawAlike(page: Page, theme: string): Promise<void> {
       );
       document.adoptedStyleSheets.push(sheet);
 
+      // A headline keeps each of its days on a line: as one text, a range is replaced as a whole.
+      for (const day of document.querySelectorAll("h1 .inline-block")) day.replaceWith(day.textContent);
+      document.body.normalize();
       const days = new RegExp(
         String.raw`\d{1,2}( (${months}))?( ?(–|and) ?\d{1,2})? (${months})( \d{4})?`,
         "g",
@@ -70,6 +73,7 @@ async function drawAlike(page: Page, theme: string): Promise<void> {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         text.textContent = (text.textContent ?? "")
+          .replaceAll("\u00a0", " ")
           .replace(days, (day) => (/\d{4}$/.test(day) ? "24 November 2026" : "24–27 November"))
           .replace(/ORD-\d+/g, "ORD-1234567890123")
           .replace(/\d{1,2}:\d\d [ap]m/g, "10:00 am");
