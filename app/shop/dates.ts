@@ -42,8 +42,7 @@ export function formatDate(iso: string): string {
  * @throws RangeError for an invalid date
  */
 export function formatShortDate(iso: string): string {
-  const { day, month, year } = kolkataDay(new Date(iso));
-  return `${day} ${month.slice(0, 3)} ${year}`;
+  return `${formatDayMonth(iso)} ${kolkataDay(new Date(iso)).year}`;
 }
 
 /**

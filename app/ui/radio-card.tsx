@@ -21,7 +21,11 @@ export function RadioCard({ title, children, action, ...input }: RadioCardProps)
         className="accent-primary mt-0.5 size-5 flex-none rounded-full"
       />
       <span className="min-w-0 flex-1">
-        {action ? <span className="text-sm">{action}</span> : null}
+        {action ? (
+          <span data-action className="text-sm">
+            {action}
+          </span>
+        ) : null}
         <span {...named} className="block">
           <span className="block font-semibold">{title}</span>
           {children ? <span className="text-muted block text-sm">{children}</span> : null}

@@ -11,9 +11,6 @@ import {
 import { getTransition, hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 
-/** With a hyphen after which no line breaks. */
-const E_MAILED = "e\u2011mailed";
-
 /** Returns the effects of a batch, one sentence each, for the page that asks for confirmation: the mails first. */
 export function describeBatch(
   change: BatchChange,
@@ -35,7 +32,7 @@ function describeMails(change: OrderStatus, changed: readonly BatchOrder[]): str
   const mailed = changed.filter(({ status, email }) => email !== null && isMailed(status, change)).length;
   if (mailed === 0) return "No e-mail is sent.";
   const mayBeKnown = change === "shipped" && changed.some(({ trackingNumber }) => trackingNumber !== null);
-  const told = `${mailed === 1 ? "1 customer" : `${mailed} customers`} will be ${E_MAILED}.`;
+  const told = `${mailed === 1 ? "1 customer" : `${mailed} customers`} will be e-mailed.`;
   return mayBeKnown ? `${told} Nobody is mailed a tracking number twice.` : told;
 }
 

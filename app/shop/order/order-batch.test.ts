@@ -25,14 +25,12 @@ const order = {
 describe("describeBatch", () => {
   it("names how many are mailed", () => {
     expect(describeBatch("shipped", [order, { ...order, email: null }, order], { mayRefund: true })).toEqual([
-      "2 customers will be e\u2011mailed.",
+      "2 customers will be e-mailed.",
     ]);
-    expect(describeBatch("shipped", [order], { mayRefund: true })).toEqual([
-      "1 customer will be e\u2011mailed.",
-    ]);
+    expect(describeBatch("shipped", [order], { mayRefund: true })).toEqual(["1 customer will be e-mailed."]);
     expect(describeBatch("processing", [order], { mayRefund: true })).toEqual(["No e-mail is sent."]);
     expect(describeBatch("confirmed", [{ ...order, status: "pending" }], { mayRefund: true })).toEqual([
-      "1 customer will be e\u2011mailed.",
+      "1 customer will be e-mailed.",
     ]);
     expect(describeBatch("invoice", [order], { mayRefund: true })).toEqual([
       "Each order that has no invoice gets the next number. No e-mail is sent.",
@@ -42,15 +40,15 @@ describe("describeBatch", () => {
   it("names money that goes back", () => {
     const paid = { ...order, paymentMethod: "razorpay", paymentStatus: "paid" } as const;
     expect(describeBatch("cancelled", [paid, paid, order], { mayRefund: true })).toEqual([
-      "3 customers will be e\u2011mailed.",
+      "3 customers will be e-mailed.",
       "₹1,000 goes back for 2 orders paid online.",
     ]);
     expect(describeBatch("cancelled", [{ ...paid, refunded: 20_000 }], { mayRefund: true })).toEqual([
-      "1 customer will be e\u2011mailed.",
+      "1 customer will be e-mailed.",
       "₹300 goes back for 1 order paid online.",
     ]);
     expect(describeBatch("cancelled", [{ ...paid, status: "failed" }], { mayRefund: true })).toEqual([
-      "1 customer will be e\u2011mailed.",
+      "1 customer will be e-mailed.",
     ]);
   });
 
@@ -58,7 +56,7 @@ describe("describeBatch", () => {
     const paid = { ...order, paymentMethod: "razorpay", paymentStatus: "paid" } as const;
     const back = { ...paid, refunded: 50_000 };
     expect(describeBatch("cancelled", [paid, order, back], { mayRefund: false })).toEqual([
-      "2 customers will be e\u2011mailed.",
+      "2 customers will be e-mailed.",
       "1 order paid online: left as it is. This gives ₹500 back: ask somebody who may refund.",
     ]);
     expect(countChanged("cancelled", [paid, order, back], { mayRefund: false })).toBe(2);
@@ -88,7 +86,7 @@ describe("describeBatch", () => {
   it("names what was refunded of an order that is shipped", () => {
     const paid = { ...order, paymentMethod: "razorpay", paymentStatus: "paid", refunded: 49_900 } as const;
     expect(describeBatch("shipped", [paid, order], { mayRefund: true })).toEqual([
-      "2 customers will be e\u2011mailed.",
+      "2 customers will be e-mailed.",
       "₹499 of ₹500 of ORD-7 was refunded: check what goes out.",
     ]);
     expect(describeBatch("processing", [paid], { mayRefund: true })).toEqual(["No e-mail is sent."]);
@@ -108,7 +106,7 @@ describe("describeBatch", () => {
     const untracked = { ...order, status: "shipped" } as const;
     const tracked = { ...untracked, trackingNumber: "D1" };
     expect(describeBatch("shipped", [order, untracked, tracked, tracked], { mayRefund: true })).toEqual([
-      "1 customer will be e\u2011mailed.",
+      "1 customer will be e-mailed.",
       "1 order shipped already without a tracking number: one that you enter is saved and mailed.",
       "2 orders already have this status.",
     ]);
@@ -119,13 +117,13 @@ describe("describeBatch", () => {
   it("promises no second mail about a number", () => {
     const known = { ...order, trackingNumber: "D1" };
     expect(describeBatch("shipped", [known, order], { mayRefund: true })).toEqual([
-      "2 customers will be e\u2011mailed. Nobody is mailed a tracking number twice.",
+      "2 customers will be e-mailed. Nobody is mailed a tracking number twice.",
     ]);
     expect(describeBatch("shipped", [{ ...known, email: null }], { mayRefund: true })).toEqual([
       "No e-mail is sent.",
     ]);
     expect(describeBatch("cancelled", [known], { mayRefund: true })).toEqual([
-      "1 customer will be e\u2011mailed.",
+      "1 customer will be e-mailed.",
     ]);
   });
 
@@ -137,14 +135,14 @@ describe("describeBatch", () => {
       describeBatch("confirmed", [waiting, failed, { ...waiting, paymentStatus: "paid" }], {
         mayRefund: true,
       }),
-    ).toEqual(["1 customer will be e\u2011mailed.", "2 orders not paid online: left as they are."]);
+    ).toEqual(["1 customer will be e-mailed.", "2 orders not paid online: left as they are."]);
     expect(describeBatch("cancelled", [waiting], { mayRefund: true })).toEqual([
-      "1 customer will be e\u2011mailed.",
+      "1 customer will be e-mailed.",
     ]);
     // The page that ships says it beside each order.
     const ended = (["delivered", "cancelled", "failed"] as const).map((status) => ({ ...order, status }));
     expect(describeBatch("shipped", [order, waiting, ...ended], { mayRefund: true })).toEqual([
-      "1 customer will be e\u2011mailed.",
+      "1 customer will be e-mailed.",
     ]);
     expect(describeBatch("processing", [online], { mayRefund: true })).toEqual(["No e-mail is sent."]);
   });
@@ -152,7 +150,7 @@ describe("describeBatch", () => {
   it("names cash that counts as collected", () => {
     const paid = { ...order, paymentStatus: "paid" } as const;
     expect(describeBatch("delivered", [order, paid], { mayRefund: true })).toEqual([
-      "2 customers will be e\u2011mailed.",
+      "2 customers will be e-mailed.",
       "₹500 in cash counts as collected, for 1 order.",
     ]);
   });
@@ -171,7 +169,7 @@ describe("describeBatch", () => {
         { mayRefund: true },
       ),
     ).toEqual([
-      "1 customer will be e\u2011mailed.",
+      "1 customer will be e-mailed.",
       "1 order that had ended: stock is taken again.",
       "1 order with collected cash will be refused: change those one by one, and say where the cash is.",
       "2 orders already have this status.",

@@ -74,11 +74,13 @@ test("the register has the invoices of the month in India, on screen and as a fi
     `${number} 31 Mar 2019 Patil <Traders> LLP · 27AAPFU0939F1ZV · 27-Maharashtra 27-Maharashtra ₹1,000.00 ₹180.00 ₹1,180.00`,
   );
   expect(march.html).toContain(`/admin/orders/${id}`);
-  expect(textOf((await admin.get("/admin/accounts/sales?month=2019-04")).html)).toContain(
-    "No invoices in April 2019",
-  );
+  const EXPORT = "/admin/accounts/export/sales?month=2019-03";
+  expect(march.html).toContain(`href="${EXPORT}"`);
+  const april = await admin.get("/admin/accounts/sales?month=2019-04");
+  expect(textOf(april.html)).toContain("No invoices in April 2019");
+  expect(april.html).not.toContain("Export CSV");
 
-  const file = await admin.get("/admin/accounts/export/sales?month=2019-03");
+  const file = await admin.get(EXPORT);
   expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="2019-03-sales.csv"');
   expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(file.html).toContain(`${number},31-03-2019,ORD-`);

@@ -25,13 +25,14 @@ type FrameProps = {
   months: readonly { value: string; label: string }[];
   /** Name of the file in /admin/accounts/export. */
   file: string;
-  /** True if the month has no rows: there is no file either. */
-  isEmpty?: boolean;
+  /** The rows of the month, where the screen lists them: without any there is no file either. */
+  list?: { rows: readonly unknown[] | null; page: number };
   children: ReactNode;
 };
 
 /** Heading, screens and choice of the month, of the screens that show one month. */
-export function MonthFrame({ path, month, months, file, isEmpty = false, children }: FrameProps) {
+export function MonthFrame({ path, month, months, file, list, children }: FrameProps) {
+  const isEmpty = list?.page === 1 && list.rows?.length === 0;
   return (
     <>
       <ListHeader

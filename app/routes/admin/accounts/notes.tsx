@@ -58,7 +58,7 @@ export default function Notes({ loaderData }: Route.ComponentProps) {
       month={month}
       months={months}
       file="credit-notes"
-      isEmpty={page === 1 && rows?.length === 0}
+      list={loaderData}
     >
       {rows ? (
         <AdminTable

@@ -87,13 +87,7 @@ const COLUMNS: AdminColumn<RefundRow>[] = [
 export default function Refunds({ loaderData }: Route.ComponentProps) {
   const { month, months, rows, page, hasNext } = loaderData;
   return (
-    <MonthFrame
-      path="/admin/accounts/refunds"
-      month={month}
-      months={months}
-      file="refunds"
-      isEmpty={page === 1 && rows?.length === 0}
-    >
+    <MonthFrame path="/admin/accounts/refunds" month={month} months={months} file="refunds" list={loaderData}>
       {rows ? (
         <AdminTable
           room="wide"

@@ -49,13 +49,7 @@ const COLUMNS: AdminColumn<Row>[] = [
 export default function Sales({ loaderData }: Route.ComponentProps) {
   const { month, months, rows, page, hasNext } = loaderData;
   return (
-    <MonthFrame
-      path="/admin/accounts/sales"
-      month={month}
-      months={months}
-      file="sales"
-      isEmpty={page === 1 && rows?.length === 0}
-    >
+    <MonthFrame path="/admin/accounts/sales" month={month} months={months} file="sales" list={loaderData}>
       {rows ? (
         <AdminTable
           room="wide"

@@ -1,4 +1,5 @@
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
+import { keepTogether } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -37,12 +38,12 @@ export function BulkEffects({ effects, isWarning }: { effects: readonly string[]
       <Icon name="alert" className="text-yellow size-5 flex-none" />
       <ul className="grid list-disc gap-1 ps-4">
         {effects.map((effect) => (
-          <li key={effect}>{effect}</li>
+          <li key={effect}>{keepTogether(effect)}</li>
         ))}
       </ul>
     </div>
   ) : (
-    <p>{effects.join(" ")}</p>
+    <p>{keepTogether(effects.join(" "))}</p>
   );
 }
 
@@ -78,7 +79,7 @@ export function BatchBar({ label, isBusy, keepPath, count, mails }: BatchBarProp
           {count === 1 ? "Keep the order" : "Keep the orders"}
         </ButtonLink>
       )}
-      {mails ? <p className="flex-1 basis-32 self-center text-sm">{mails}</p> : null}
+      {mails ? <p className="flex-1 basis-32 self-center text-sm">{keepTogether(mails)}</p> : null}
     </SaveBar>
   );
 }
