@@ -129,11 +129,11 @@ async function saveScreenshot(page: Page, name: string): Promise<void> {
 /** Small and common phones, the narrowest tables with and without the menu, and 1,280 px at 100 %, 200 % and 400 % zoom. */
 const WIDTHS = [1280, 1040, 760, 640, 360, 320];
 
-/** Expects no horizontal scrolling at any width, then restores the size. */
-export async function expectNoHorizontalScroll(page: Page, name?: string): Promise<void> {
+/** Expects no horizontal scrolling at these widths, then restores the size. */
+export async function expectNoHorizontalScroll(page: Page, name?: string, widths = WIDTHS): Promise<void> {
   const before = page.viewportSize();
   if (!before) throw new Error("The page has no viewport.");
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 640 });
     const beyond = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

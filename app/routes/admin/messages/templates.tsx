@@ -100,7 +100,7 @@ function TemplateForm({ template: { id, name, body }, answer }: TemplateFormProp
   });
   const busy = useNavigation().formData?.get("id") === id;
   return (
-    <Panel title={id === NEW ? "New template" : name}>
+    <Panel title={id === NEW ? "New template" : <span className="min-w-0 wrap-anywhere">{name}</span>}>
       <Form method="post" {...getFormProps(form)} noValidate preventScrollReset className="grid gap-3">
         <SmallForm form={form} fields={["name", "body"]}>
           <input type="hidden" name="id" value={id} />

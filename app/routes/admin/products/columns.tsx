@@ -31,8 +31,10 @@ export function productColumns(
     {
       label: "Category",
       // A card has it beside the SKU.
-      className: "as-cards:hidden whitespace-nowrap",
-      cell: ({ categoryName }) => categoryName ?? "Uncategorized",
+      className: "as-cards:hidden *:max-w-40 *:truncate",
+      cell: ({ categoryName }) => (
+        <span title={categoryName ?? undefined}>{categoryName ?? "Uncategorized"}</span>
+      ),
     },
     {
       label: "Price",
@@ -99,7 +101,7 @@ function ProductCell({ row, listQuery, mayChange }: CellProps) {
         <p
           title={name}
           className={classes(
-            "font-medium break-words",
+            "font-medium wrap-anywhere",
             !isVariant(row) && "as-table:line-clamp-1 line-clamp-2",
           )}
         >

@@ -54,7 +54,7 @@ const COLUMNS: AdminColumn<StockMovement>[] = [
           >
             {product.name}
           </Link>
-          <p className="text-muted as-cards:hidden text-sm">{product.sku}</p>
+          <p className="text-muted as-cards:hidden text-sm wrap-anywhere">{product.sku}</p>
         </>
       ) : (
         "A deleted product"
