@@ -1,11 +1,13 @@
 /**
- * Puts pictures of the demo catalogue side by side as the banner of the home page, `public/images/banner-festive.webp`:
- * `npm run images:banner`. Run it again after one of them was drawn anew.
+ * Makes the other pictures of the home page from those of the demo catalogue: `npm run images:banner` puts some side by side
+ * as the banner, `public/images/banner-festive.webp`, and cuts one out for the tile of each category. Run it again after one
+ * of them was drawn anew.
  */
 import { join } from "node:path";
 
 import sharp from "sharp";
 
+import { fadeShadow } from "#local/images/smooth.ts";
 import { ROOT } from "#local/root.ts";
 
 const FOLDER = join(ROOT, "public/images");
@@ -18,6 +20,19 @@ const GOODS = [
   { name: "deepak-lamp", at: 970, height: 450, below: -2 },
   { name: "kosa-saree", at: 1370, height: 480, below: 36 },
 ];
+
+/** Pictures on the tiles of the categories. */
+const TILES = {
+  electronics: "dhwani-headphones",
+  fashion: "bagru-kurta",
+  home: "deepak-lamp",
+  books: "western-ghats-set",
+  sports: "maidan-cricket-bat",
+  beauty: "gulmohar-lipstick",
+};
+/** Twice the size on a large screen. */
+const TILE_SIDE = 96;
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 const light = (at: number) => `<ellipse cx="${at}" cy="210" rx="230" ry="180" fill="url(#light)" />`;
 const GROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
@@ -46,3 +61,32 @@ await sharp(Buffer.from(GROUND))
   .composite(goods)
   .webp({ quality: 78, effort: 6 })
   .toFile(join(FOLDER, "banner-festive.webp"));
+
+for (const [category, name] of Object.entries(TILES)) {
+  const picture = join(FOLDER, `${name}-640.640.avif`);
+  // The product without its shadow, and a margin in which the shadow ends.
+  const { info } = await sharp(picture)
+    .trim({ background: CLEAR, threshold: 200 })
+    .toBuffer({ resolveWithObject: true });
+  const side = Math.round(Math.max(info.width, info.height) * 1.08);
+  const wide = await sharp(picture)
+    .extend({ top: side, bottom: side, left: side, right: side, background: CLEAR })
+    .png()
+    .toBuffer();
+  const corner = (offset: number | undefined, length: number) =>
+    Math.round(side - (offset ?? 0) - (side - length) / 2);
+  const data = await sharp(wide)
+    .extract({
+      left: corner(info.trimOffsetLeft, info.width),
+      top: corner(info.trimOffsetTop, info.height),
+      width: side,
+      height: side,
+    })
+    .raw()
+    .toBuffer();
+  fadeShadow(data, side, side);
+  await sharp(data, { raw: { width: side, height: side, channels: 4 } })
+    .resize(TILE_SIDE)
+    .webp({ quality: 70, alphaQuality: 80, effort: 6 })
+    .toFile(join(FOLDER, `category-${category}.webp`));
+}

@@ -17,8 +17,9 @@ const PUBLIC = join(ROOT, "public");
 const all = readdirSync(`${PUBLIC}/images`).map((name) => `/images/${name}`);
 const images = all.filter((path) => path.endsWith(".svg"));
 const drawn = all.filter((path) => path.endsWith("-640.jpg"));
-/** Put together from drawn pictures by local/images/banner.ts. */
+/** Made of drawn pictures by local/images/banner.ts. */
 const BANNERS = ["banner-festive.webp"];
+const tiles = all.filter((path) => path.startsWith("/images/category-"));
 
 describe("public images", () => {
   test.each([...images, "/placeholder.svg", "/favicon.svg"])(
@@ -41,7 +42,7 @@ describe("public images", () => {
 describe("drawn pictures", () => {
   test("are those of local/images, each with transparent copies of which the larger is at most 25 KB", async () => {
     expect(drawn.length).toBeGreaterThan(30);
-    expect(all.length).toBe(images.length + drawn.length * 3 + BANNERS.length);
+    expect(all.length).toBe(images.length + drawn.length * 3 + BANNERS.length + tiles.length);
     const names = new Set(pictures().map(({ name }) => `/images/${name}-640.jpg`));
     expect(drawn.filter((path) => !names.has(path))).toEqual([]);
     for (const path of drawn) {
@@ -63,6 +64,15 @@ describe("drawn pictures", () => {
       const { width, height } = await sharp(`${PUBLIC}/images/${name}`).metadata();
       expect([width, height]).toEqual([1600, 400]);
       expect(statSync(`${PUBLIC}/images/${name}`).size).toBeLessThan(30_000);
+    }
+  });
+
+  test("make up the tiles of the six categories, transparent squares below 4 KB", async () => {
+    expect(tiles).toHaveLength(6);
+    for (const path of tiles) {
+      const { format, width, height, hasAlpha } = await sharp(PUBLIC + path).metadata();
+      expect([path, format, width, height, hasAlpha]).toEqual([path, "webp", 96, 96, true]);
+      expect(statSync(PUBLIC + path).size, path).toBeLessThan(4096);
     }
   });
 

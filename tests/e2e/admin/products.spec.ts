@@ -73,7 +73,7 @@ test("a product is added with uploaded and linked images, edited, restocked and 
   await adding.getByLabel("Price (₹)", { exact: true }).fill("₹1,250");
   await adding.getByLabel("Quantity").fill("4");
   await adding.getByLabel("Description", { exact: true }).fill("A wide vessel for flowers and water.");
-  await adding.getByLabel("More images (optional)").fill("/images/category-fashion.svg");
+  await adding.getByLabel("More images (optional)").fill("/images/category-fashion.webp");
   const [front, back] = [imageFile("front.png", 90), imageFile("back.png", 160)];
 
   // One of the files is no image: nothing is saved, and the values stay.
@@ -94,7 +94,7 @@ test("a product is added with uploaded and linked images, edited, restocked and 
   await page.goto(`/product/${id}`);
   const shown = new Set(await drawn(page, "main"));
   expect(shown.size).toBe(2);
-  await expect(page.locator('main img[src="/images/category-fashion.svg"]').first()).toBeVisible();
+  await expect(page.locator('main img[src="/images/category-fashion.webp"]').first()).toBeVisible();
 
   await open(page, `/admin/products?search=${mark}`);
   await choose(page, `Edit ${name}`);

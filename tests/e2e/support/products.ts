@@ -14,7 +14,7 @@ export async function addProduct(
     sku: `TEST-${mark}`,
     short_description: "Turned from one block, for spices",
     description: "A mortar and pestle turned from one block of Makrana marble.",
-    image_url: "/images/category-home.svg",
+    image_url: "/images/category-home.webp",
   });
   return row;
 }

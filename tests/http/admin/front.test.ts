@@ -163,7 +163,7 @@ test("a category has a picture of its own on the home page, and a new category a
   expect(tiles.match(/<li/g)).toHaveLength(3);
   expect(tiles).toContain(`src="${row?.image_url}"`);
   expect(tiles).toContain(`?category=${row?.slug}`);
-  expect(tiles).toContain("/images/category-fashion.svg");
+  expect(tiles).toContain("/images/category-fashion.webp");
 
   const path = `/admin/categories/${row?.id}`;
   const form = formValues((await admin.get(path)).html, "category");

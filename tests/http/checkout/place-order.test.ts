@@ -27,7 +27,7 @@ const faulty = await openFaultyShop(shop);
 
 test("a cash on delivery order is confirmed, takes stock, stores copies of its items, and shows one total on three pages", async () => {
   const lamp = await addProduct(shop, { name: "Brass lamp", price: 250, stock: 6 });
-  await shop.sql("update public.products set image_url = '/images/category-fashion.svg' where id = $1", [
+  await shop.sql("update public.products set image_url = '/images/category-fashion.webp' where id = $1", [
     lamp.id,
   ]);
   const mug = await addProduct(shop, { name: "Clay mug", price: 100, stock: 6 });
@@ -65,7 +65,7 @@ test("a cash on delivery order is confirmed, takes stock, stores copies of its i
       product_name: "Brass lamp",
       product_sku: `SKU-${lamp.id}`,
       catalogue_sku: `TEST-${lamp.id.slice(0, 13)}`,
-      product_image: "/images/category-fashion.svg",
+      product_image: "/images/category-fashion.webp",
       quantity: 2,
       unit_price: 250,
       total_price: 500,

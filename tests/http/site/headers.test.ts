@@ -133,7 +133,7 @@ test("hashed assets are cached forever, other files are not", async () => {
     ]);
     expect(headers.getSetCookie(), path).toEqual([]);
   }
-  for (const path of ["/favicon.svg", "/images/category-fashion.svg", "/placeholder.svg"]) {
+  for (const path of ["/favicon.svg", "/images/category-fashion.webp", "/placeholder.svg"]) {
     const { headers, status } = await fetch(shop.shopUrl + path);
     expect([status, headers.get("Cache-Control")?.includes("immutable")], path).toEqual([200, false]);
   }
@@ -142,8 +142,8 @@ test("hashed assets are cached forever, other files are not", async () => {
 test("every file has the headers that pages have", async () => {
   const { html } = await visitor.get("/");
   const [asset = ""] = html.match(/\/assets\/[\w.-]+\.js/) ?? [];
-  const svgs = ["/favicon.svg", "/placeholder.svg", "/images/category-fashion.svg"];
-  for (const path of [asset, "/favicon.ico", "/pay.js", "/icons/icon-192.png", ...svgs]) {
+  const images = ["/favicon.svg", "/placeholder.svg", "/images/category-fashion.webp"];
+  for (const path of [asset, "/favicon.ico", "/pay.js", "/icons/icon-192.png", ...images]) {
     const { headers, status } = await fetch(shop.shopUrl + path);
     expect(
       [
@@ -161,7 +161,7 @@ test("every file has the headers that pages have", async () => {
       "strict-origin-when-cross-origin",
       "max-age=31536000; includeSubDomains",
       true,
-      svgs.includes(path),
+      images.includes(path),
     ]);
   }
 });

@@ -102,8 +102,8 @@ describe("a feed", () => {
   test("has every field of a variant, and leads to its page", async () => {
     const kurta = await addKurta(shop);
     await shop.sql(
-      `update public.products set brand = 'Taj & sons', description = $2, image_url = '/images/category-fashion.svg',
-         images = '[{"url": "/images/category-home.svg"}]', weight_grams = 400,
+      `update public.products set brand = 'Taj & sons', description = $2, image_url = '/images/category-fashion.webp',
+         images = '[{"url": "/images/category-home.webp"}]', weight_grams = 400,
          category_id = (select id from public.categories where slug = 'fashion')
        where id = $1`,
       [kurta.id, 'Cut <b>wide</b> & long ]]> "x"\u0007'],
@@ -124,8 +124,8 @@ describe("a feed", () => {
         "g:title": `${kurta.name} · S`,
         "g:description": 'Cut <b>wide</b> & long ]]> "x"',
         "g:link": link,
-        "g:image_link": `${shop.shopUrl}/images/category-fashion.svg`,
-        "g:additional_image_link": `${shop.shopUrl}/images/category-home.svg`,
+        "g:image_link": `${shop.shopUrl}/images/category-fashion.webp`,
+        "g:additional_image_link": `${shop.shopUrl}/images/category-home.webp`,
         "g:availability": "in_stock",
         "g:price": "700.00 INR",
         "g:sale_price": "500.00 INR",

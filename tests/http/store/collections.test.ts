@@ -30,7 +30,7 @@ beforeAll(async () => {
     slug: hand,
     name: `Picks ${mark}`,
     description: "Chosen with care",
-    image_url: "/images/category-fashion.svg",
+    image_url: "/images/category-fashion.webp",
     is_on_home: true,
     product_ids: [gone.id, lamp.id, cup.id],
   });

@@ -47,7 +47,7 @@ export async function createExamples(shop: Shop): Promise<Record<string, string>
       [`${CANARY} picks ${mark}`, `zanzibar-picks-${mark}`, product.id],
     ),
     bannerId: await one(
-      "insert into public.banners (image_url, alt, link) values ('/images/category-fashion.svg', $1, '/') returning id",
+      "insert into public.banners (image_url, alt, link) values ('/images/category-fashion.webp', $1, '/') returning id",
       [`${CANARY} sale ${mark}`],
     ),
     wordId: await one("insert into public.search_words (word, means) values ($1, '{lamp}') returning id", [

@@ -6,7 +6,7 @@ import { Image } from "#app/ui/image.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TinyImage } from "#app/ui/tiny-image.tsx";
 
-/** Categories with a drawn picture; they are also the tiles while the database does not answer. */
+/** Categories whose tile has a picture of its own, see local/images/banner.ts; they are also the tiles while the database does not answer. */
 const DRAWN = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"].map((name) => ({
   name,
   slug: name.toLowerCase(),
@@ -132,10 +132,10 @@ function CategoryTile({ name, slug, imageUrl }: Tile) {
     <li>
       <Link
         to={`${href("/products")}?category=${slug}`}
-        className="card hover:border-edge grid w-23 justify-items-center gap-1 py-2.5 text-xs font-semibold sm:w-auto sm:text-sm"
+        className="card hover:border-edge grid w-23 bg-(image:--backdrop) justify-items-center gap-1 py-2.5 text-xs font-semibold sm:w-auto sm:text-sm"
       >
         <TinyImage
-          src={imageUrl ?? (isDrawn ? `/images/category-${slug}.svg` : "/placeholder.svg")}
+          src={imageUrl ?? (isDrawn ? `/images/category-${slug}.webp` : "/placeholder.svg")}
           size={48}
           lazy
           className={imageUrl ? "rounded-control size-9 object-cover sm:size-12" : "size-9 sm:size-12"}
