@@ -222,7 +222,7 @@ function Optional({ when = false }: { when: boolean | undefined }) {
 
 function Hint({ field, hint }: Pick<Common, "field" | "hint">) {
   return hint ? (
-    <p id={field.descriptionId} className="text-muted mb-1.5 text-sm">
+    <p id={field.descriptionId} className="text-muted mb-2 text-sm">
       {unbroken(hint)}
     </p>
   ) : null;

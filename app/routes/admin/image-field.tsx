@@ -71,7 +71,7 @@ export function ImageField({ of, hint, field, image, isBack }: ImageFieldProps) 
         <label htmlFor={field.id} className="mb-1 block font-semibold">
           <Optional>{image ? "Upload another image" : "Upload an image"}</Optional>
         </label>
-        <p id={field.descriptionId} className="text-muted mb-1.5 text-sm">
+        <p id={field.descriptionId} className="text-muted mb-2 text-sm">
           {hint} JPEG, PNG or WebP of at most 10&nbsp;MB.
           {isNewPage ? " A file that was chosen before must be chosen again." : ""}
         </p>

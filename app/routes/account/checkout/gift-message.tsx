@@ -5,6 +5,8 @@ import { cleanParagraphs } from "#app/shop/text.ts";
 import { MultilineField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
+const PRINTED = "We print it on the packing slip.";
+
 /** The message for whoever gets the parcel: no step of the checkout, so closed until a shopper opens it or has filled it in. */
 export function GiftMessage({ field }: { field: FieldMetadata<string> }) {
   // Counted as it is checked.
@@ -21,8 +23,16 @@ export function GiftMessage({ field }: { field: FieldMetadata<string> }) {
         <MultilineField
           field={field}
           label="Message"
-          hint={`${length > GIFT_MESSAGE_MAX ? `${length} of` : "Up to"} ${GIFT_MESSAGE_MAX} characters. We print it on the packing slip.`}
-          rows={4}
+          hint={
+            length > GIFT_MESSAGE_MAX ? (
+              <>
+                <strong className="text-red">{`${length} of ${GIFT_MESSAGE_MAX} characters.`}</strong> {PRINTED}
+              </>
+            ) : (
+              `Up to ${GIFT_MESSAGE_MAX} characters. ${PRINTED}`
+            )
+          }
+          rows={5}
         />
       </div>
     </details>

@@ -47,7 +47,7 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
         <label htmlFor={fields.uploads.id} className="mb-1 block font-semibold">
           Image
         </label>
-        <p id="banner-upload" className="text-muted mb-1.5 text-sm">
+        <p id="banner-upload" className="text-muted mb-2 text-sm">
           Four times as wide as high, such as 1600 by 400. JPEG, PNG or WebP of at most 10 MB.
           {isBack ? " A file that was chosen before must be chosen again." : ""}
         </p>

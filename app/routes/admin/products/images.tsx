@@ -60,7 +60,7 @@ export function ProductImages({ field, images, removed, uses, isBack }: ProductI
         <label htmlFor={field.id} className="mb-1 block font-semibold">
           <Optional>Upload images</Optional>
         </label>
-        <p id={field.descriptionId} className="text-muted mb-1.5 text-sm">
+        <p id={field.descriptionId} className="text-muted mb-2 text-sm">
           JPEG, PNG or WebP of at most 10 MB, AVIF or GIF of at most 2 MB; at most {MAX_UPLOADS} and 20 MB at
           once.
           {isNewPage ? " Files that were chosen before must be chosen again." : ""}
