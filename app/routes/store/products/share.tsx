@@ -1,7 +1,7 @@
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-const WAY = buttonClass({ variant: "outline" }, "flex-1 px-2 text-sm");
+const WAY = buttonClass({ variant: "outline" }, "flex-auto px-2 text-sm whitespace-nowrap");
 
 /**
  * Share menu; on a phone a sheet at the foot, above the bar. @param url absolute
@@ -20,7 +20,6 @@ export function Share({ name, url }: { name: string; url: string }) {
         Share
       </summary>
       <div className="popover z-30 flex flex-wrap gap-2 p-3">
-        <strong className="w-full">Share it</strong>
         <a href={`https://wa.me/?text=${text}`} className={WAY}>
           WhatsApp
         </a>
@@ -30,10 +29,7 @@ export function Share({ name, url }: { name: string; url: string }) {
         <button type="button" hidden data-scripted="copy" className={WAY}>
           Copy link
         </button>
-        <label className="grid w-full gap-1 text-sm">
-          Link to copy
-          <input readOnly value={url} className="form-control truncate" />
-        </label>
+        <input readOnly aria-label="Link to copy" value={url} className="form-control truncate text-sm" />
       </div>
     </details>
   );
