@@ -37,12 +37,14 @@ export function Reviews({ productId, rating, count, reviews, at, histogram, own,
         )}
       >
         <div className="grid content-start gap-4">
-          {count > 0 ? <Summary rating={rating} count={count} histogram={histogram} /> : null}
+          {count > 0 ? (
+            <Summary rating={rating} count={count} histogram={histogram} />
+          ) : (
+            <p className="text-muted">No reviews of this product yet.</p>
+          )}
           <Own own={own} productId={productId} answer={answer} />
         </div>
-        {reviews.length === 0 ? (
-          <p className="text-muted">No reviews of this product yet.</p>
-        ) : (
+        {reviews.length > 0 ? (
           <div>
             {range ? <p className="text-muted mb-4 text-sm">{range}</p> : null}
             <ul className="grid gap-5">
@@ -52,7 +54,7 @@ export function Reviews({ productId, rating, count, reviews, at, histogram, own,
             </ul>
             {at.pages > 1 ? <Pages {...at} /> : null}
           </div>
-        )}
+        ) : null}
       </div>
     </Panel>
   );
