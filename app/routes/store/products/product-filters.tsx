@@ -106,7 +106,7 @@ function Sort({ query, value: chosen }: { query: ProductsQuery; value: string })
         aria-label="Sort by"
         className={classes(
           "form-control snug truncate",
-          isSorted ? "sm:ps-12" : "ps-12 max-sm:w-18 max-sm:ps-18",
+          isSorted ? "sm:ps-12" : "ps-12 max-sm:w-18",
         )}
         data-submit
       >
@@ -145,7 +145,7 @@ export function FilterChips({ query, facets, clears }: ChipsProps) {
       ))}
       {clears && chips.length > 1 ? (
         <li>
-          <ButtonLink to={productsHref(query, NO_FILTERS)} variant="ghost" size="sm">
+          <ButtonLink to={productsHref(query, NO_FILTERS)} variant="outline" size="sm">
             Clear all
           </ButtonLink>
         </li>

@@ -62,7 +62,8 @@ export function ProductList({ list, title, cover }: ProductListProps) {
       <div className="page-width pb-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-6 lg:py-6">
         <div
           className={classes(
-            "-mt-1 flex min-h-11 flex-wrap items-center gap-x-2",
+            "flex min-h-11 flex-wrap items-center gap-x-2",
+            cover ? "mt-1" : "-mt-1",
             isFilterable ? "lg:col-span-2" : "lg:col-span-full",
           )}
         >
