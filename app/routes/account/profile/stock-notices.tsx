@@ -54,7 +54,7 @@ function StopForm({ id, name, isSold }: { id: string; name: string; isSold: bool
       method="post"
       action={href("/stock-notices")}
       data-post="swap"
-      className={isSold ? undefined : "-my-2.5 -me-3"}
+      className={isSold ? "ms-auto" : "-my-2.5 -me-3"}
     >
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={href("/profile/wishlist")} />

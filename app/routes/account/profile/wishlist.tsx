@@ -179,7 +179,7 @@ function Buyable({ product: { id, name, stock, optionNames }, isAwaited, here }:
     return (
       <>
         <Stock stock={stock} />
-        <form method="post" action={href("/stock-notices")} data-post="swap">
+        <form method="post" action={href("/stock-notices")} data-post="swap" className="ms-auto">
           <input type="hidden" name="productId" value={id} />
           <input type="hidden" name="redirectTo" value={here} />
           <Button
@@ -203,6 +203,7 @@ function Buyable({ product: { id, name, stock, optionNames }, isAwaited, here }:
           to={href("/product/:id", { id })}
           variant="outline"
           size="sm"
+          className="ms-auto"
           aria-label={`${chooseLabel(optionNames)}, ${name}`}
         >
           {chooseLabel(optionNames)}
@@ -213,7 +214,7 @@ function Buyable({ product: { id, name, stock, optionNames }, isAwaited, here }:
   return (
     <>
       <Stock stock={stock} />
-      <form method="post" action={href("/cart")} data-post="stay">
+      <form method="post" action={href("/cart")} data-post="stay" className="ms-auto">
         <input type="hidden" name="productId" value={id} />
         <input type="hidden" name="redirectTo" value={here} />
         <Button name="intent" value="add" variant="outline" size="sm" aria-label={`Add to Cart, ${name}`}>
