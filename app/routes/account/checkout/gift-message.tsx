@@ -26,7 +26,8 @@ export function GiftMessage({ field }: { field: FieldMetadata<string> }) {
           hint={
             length > GIFT_MESSAGE_MAX ? (
               <>
-                <strong className="text-red">{`${length} of ${GIFT_MESSAGE_MAX} characters.`}</strong> {PRINTED}
+                <strong className="text-red">{`${length} of ${GIFT_MESSAGE_MAX} characters.`}</strong>{" "}
+                {PRINTED}
               </>
             ) : (
               `Up to ${GIFT_MESSAGE_MAX} characters. ${PRINTED}`

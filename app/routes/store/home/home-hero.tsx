@@ -132,7 +132,7 @@ function CategoryTile({ name, slug, imageUrl }: Tile) {
     <li>
       <Link
         to={`${href("/products")}?category=${slug}`}
-        className="card hover:border-edge grid w-23 bg-(image:--backdrop) justify-items-center gap-1 py-2.5 text-xs font-semibold sm:w-auto sm:text-sm"
+        className="card hover:border-edge grid w-23 justify-items-center gap-1 bg-(image:--backdrop) py-2.5 text-xs font-semibold sm:w-auto sm:text-sm"
       >
         <TinyImage
           src={imageUrl ?? (isDrawn ? `/images/category-${slug}.webp` : "/placeholder.svg")}

@@ -104,10 +104,7 @@ function Sort({ query, value: chosen }: { query: ProductsQuery; value: string })
         name="sort"
         defaultValue={chosen}
         aria-label="Sort by"
-        className={classes(
-          "form-control snug truncate",
-          isSorted ? "sm:ps-12" : "ps-12 max-sm:w-18",
-        )}
+        className={classes("form-control snug truncate", isSorted ? "sm:ps-12" : "ps-12 max-sm:w-18")}
         data-submit
       >
         {SORTS.map(({ value, label }) =>
