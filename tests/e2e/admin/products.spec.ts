@@ -156,6 +156,7 @@ test("products are edited in bulk, exported, and imported after a preview", asyn
   await expect(notice(page, "Price of 2 products changed by -10%")).toBeVisible();
 
   const download = page.waitForEvent("download");
+  await page.getByLabel("More actions").click();
   await page.getByRole("link", { name: "Export" }).click();
   const lines = readFileSync(await (await download).path(), "utf8").split("\r\n");
   const columns = (sku: string) =>
@@ -166,6 +167,7 @@ test("products are edited in bulk, exported, and imported after a preview", asyn
   expect(columns(one.sku)).toEqual([one.name, "", "", "540", "", "3", "yes", "no"]);
   expect(columns(other.sku)).toEqual([other.name, "", "", "675", "", "8", "yes", "no"]);
 
+  await page.getByLabel("More actions").click();
   await page.getByRole("link", { name: "Import" }).click();
   const preview = async (rows: string) => {
     const buffer = Buffer.from(`SKU,Price,Stock,Active\r\n${rows}`);

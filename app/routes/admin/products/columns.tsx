@@ -11,6 +11,7 @@ import { waitingCount } from "#app/shop/product/stock-notice.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
+import { unbroken } from "#app/ui/unbroken.ts";
 
 /**
  * Columns of the list of products.
@@ -114,10 +115,10 @@ function ProductCell({ row, listQuery, mayChange }: CellProps) {
                 isVariant(row) ? "as-table:inline-block" : "as-table:line-clamp-1",
               )}
             >
-              {name}
+              {unbroken(name)}
             </Link>
           ) : (
-            name
+            unbroken(name)
           )}
         </p>
         <p className="text-muted text-sm wrap-anywhere">
@@ -187,11 +188,14 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
   );
 }
 
-function Status({ row }: { row: AdminProduct }) {
+function Status({ row: { isActive, isFeatured } }: { row: AdminProduct }) {
+  // Most are active: a card says only what is special.
   return (
-    <span className="as-cards:flex-wrap inline-flex gap-1">
-      <StatusBadge tone={row.isActive ? "green" : "grey"}>{row.isActive ? "Active" : "Inactive"}</StatusBadge>
-      {row.isFeatured ? <StatusBadge tone="purple">Featured</StatusBadge> : null}
+    <span data-none={(isActive && !isFeatured) || undefined} className="as-cards:flex-wrap inline-flex gap-1">
+      <span className={isActive ? "as-cards:hidden" : "contents"}>
+        <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
+      </span>
+      {isFeatured ? <StatusBadge tone="purple">Featured</StatusBadge> : null}
     </span>
   );
 }

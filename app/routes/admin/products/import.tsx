@@ -88,7 +88,17 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
             <label htmlFor="csv-file" className="mb-1 block font-semibold">
               CSV file
             </label>
-            <FileInput id="csv-file" name="file" accept=".csv,text/csv" required />
+            <p id="csv-file-hint" className="text-muted mb-2 text-sm">
+              The product export of Haat, Shopify or WooCommerce, or a list with SKU and prices or stock. At
+              most 16 MB.
+            </p>
+            <FileInput
+              id="csv-file"
+              name="file"
+              accept=".csv,text/csv"
+              aria-describedby="csv-file-hint"
+              required
+            />
           </div>
           <div>
             <Button name="intent" value="preview" loading={busy}>
@@ -97,13 +107,10 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
           </div>
         </Form>
         <ul className="mt-4 grid list-disc gap-1 ps-5">
-          <li>
-            A CSV file of at most 16 MB: the product export of Haat, Shopify or WooCommerce, or a list with
-            SKU and prices or stock.
-          </li>
+          <li>Nothing changes before you have seen the preview.</li>
           <li>
             Products are found by their SKU; others are added. An empty field leaves its value as it is, and
-            no product is removed. Nothing changes before you have seen the preview.
+            no product is removed.
           </li>
           {includesTax ? <li>Prices in the file include tax.</li> : null}
           {taxIsAdded ? (
@@ -116,6 +123,13 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
               ) : null}
             </li>
           ) : null}
+          <li>
+            For a file with all columns,{" "}
+            <a href={href("/admin/products/export")} download className="link">
+              export your products
+            </a>
+            .
+          </li>
         </ul>
       </Panel>
       {imports.length > 0 ? <Earlier imports={imports} /> : null}

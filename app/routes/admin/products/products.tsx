@@ -6,6 +6,7 @@ import { changeProducts, listAdminProducts } from "#app/data/admin-products.serv
 import { formText, readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, pagesOf, requireScreen } from "#app/routes/admin/admin.server.ts";
+import { DropDown } from "#app/routes/admin/drop-down.tsx";
 import { ListEmpty } from "#app/routes/admin/list-empty.tsx";
 import { countText } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
@@ -147,35 +148,42 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Three buttons in one row of a phone. */
-const NARROW_ON_PHONE = "max-sm:flex-auto max-sm:px-2";
+/** In the menu on a phone, and a button elsewhere. */
+const IN_MENU = "max-sm:hover:bg-soft max-sm:justify-start max-sm:border-transparent max-sm:bg-transparent";
 
 function ListActions({ query, listQuery }: { query: AdminProductsQuery; listQuery: string }) {
   return (
-    <div className="flex flex-wrap gap-2 max-sm:contents">
+    <div className="flex flex-none gap-2">
       <ButtonLink
         id="add-product"
         to={href("/admin/products/new") + listQuery}
         preventScrollReset
-        className="sm:order-last"
+        className="max-sm:px-3.5 sm:order-last"
       >
         Add Product
       </ButtonLink>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
-        <a
-          href={href("/admin/products/export")}
-          download
-          className={buttonClass({ variant: "outline" }, NARROW_ON_PHONE)}
-        >
-          Export
-        </a>
-        <ButtonLink to={href("/admin/products/import")} variant="outline" className={NARROW_ON_PHONE}>
-          Import
-        </ButtonLink>
-        <ButtonLink to={pricesPath(query)} variant="outline" className={NARROW_ON_PHONE}>
-          Edit prices
-        </ButtonLink>
-      </div>
+      <DropDown
+        label="More actions"
+        icon="more"
+        className="list-filters relative"
+        summaryClassName="border-line bg-card border"
+      >
+        <div className="menu-box min-w-40 whitespace-nowrap sm:static sm:m-0 sm:flex sm:gap-2 sm:border-0 sm:bg-transparent sm:p-0 sm:shadow-none">
+          <a
+            href={href("/admin/products/export")}
+            download
+            className={buttonClass({ variant: "outline" }, IN_MENU)}
+          >
+            Export
+          </a>
+          <ButtonLink to={href("/admin/products/import")} variant="outline" className={IN_MENU}>
+            Import
+          </ButtonLink>
+          <ButtonLink to={pricesPath(query)} variant="outline" className={IN_MENU}>
+            Edit prices
+          </ButtonLink>
+        </div>
+      </DropDown>
     </div>
   );
 }
