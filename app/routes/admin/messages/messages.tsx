@@ -85,7 +85,9 @@ function columnsFor(listQuery: string): AdminColumn<AdminMessage>[] {
     },
     {
       label: "Status",
-      card: "end",
+      hideCardLabel: true,
+      // On a card in line with the ticket, so that the text below has the whole width.
+      className: "as-cards:absolute as-cards:inset-e-4 as-cards:top-3",
       cell: ({ isRead }) => (
         <StatusBadge tone={isRead ? "grey" : "blue"}>{isRead ? "Read" : "New"}</StatusBadge>
       ),

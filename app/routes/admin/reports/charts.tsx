@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { Columns } from "#app/routes/admin/chart.tsx";
 import { type ReportChart, reportText } from "#app/shop/report/report.ts";
+import { unbroken } from "#app/ui/unbroken.ts";
 
 const DASHED = "stroke-muted stroke-2";
 
@@ -54,7 +55,7 @@ export function ReportBars({ chart: { bars, kind } }: { chart: ReportChart }) {
             key={label}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm sm:col-span-3 sm:grid-cols-subgrid"
           >
-            <span className="truncate">{label}</span>
+            <span className="line-clamp-3 wrap-anywhere">{unbroken(label)}</span>
             <svg
               viewBox="0 0 100 10"
               preserveAspectRatio="none"

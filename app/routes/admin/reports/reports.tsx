@@ -4,14 +4,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  ListError,
-  ListHeader,
-  NO_VALUE,
-  OnCard,
-} from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, ListError, ListHeader, NO_VALUE } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { ReportBars, ReportColumns } from "#app/routes/admin/reports/charts.tsx";
 import { ReportFigures } from "#app/routes/admin/reports/figures.tsx";
@@ -28,6 +21,7 @@ import {
 import { buttonClass } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { unbroken } from "#app/ui/unbroken.ts";
 
 import type { Route } from "./+types/reports";
 
@@ -115,37 +109,33 @@ const EMPTY_AT_ZERO = new Set([
   "Shoppers waiting",
 ]);
 
-/** A column, and its place on a card: the first amount of money ends the first line, the rest is grey below. */
+/**
+ * A column, and its place on a card: the first amount of money ends the first line, the rest is grey below. Without
+ * money the name has the whole line, and the first count stands out below.
+ */
 function toColumn(
   { label, kind }: ReportColumn,
   index: number,
   columns: readonly ReportColumn[],
 ): AdminColumn<ReportRow> {
   const firstAmount = columns.findIndex((column) => column.kind === "money");
-  // A report without money ends the first line with its first count, which needs its name.
-  const figure = firstAmount < 0 ? columns.findIndex((column) => column.kind === "count") : firstAmount;
+  const firstCount = columns.findIndex((column) => column.kind === "count");
+  const isFigure = index === (firstAmount < 0 ? firstCount : firstAmount);
   return {
     label,
-    ...placeOf(label, kind, index, figure),
+    ...placeOf(label, kind, index, isFigure),
     cell({ cells, path }) {
       const value = cells[index] ?? null;
       const text = reportText(kind, value);
       if (index > 0) {
         if (value === null) return NO_VALUE;
         if (value === 0 && EMPTY_AT_ZERO.has(label)) return <span data-none>{text}</span>;
-        return index === figure && kind === "count" ? (
-          <>
-            <OnCard>{label} </OnCard>
-            {text}
-          </>
-        ) : (
-          text
-        );
+        return text;
       }
       if (!path) return <strong className="wrap-anywhere">{text}</strong>;
       return (
         <Link to={path} className="link as-table:min-h-0 inline-flex min-h-8 items-center wrap-anywhere">
-          {text}
+          {unbroken(text)}
         </Link>
       );
     },
@@ -156,20 +146,19 @@ function placeOf(
   label: string,
   kind: ReportColumn["kind"],
   index: number,
-  figure: number,
+  isFigure: boolean,
 ): Pick<AdminColumn<ReportRow>, "card" | "align" | "className"> {
   if (kind === "text") {
     return label === "SKU"
       ? { card: "meta", className: "as-table:whitespace-nowrap" }
       : { card: index === 0 ? "title" : "meta" };
   }
-  const isFigure = index === figure;
   return {
     align: "end",
-    card: isFigure ? "end" : "fact",
+    card: isFigure && kind === "money" ? "end" : "fact",
     className: classes(
       "as-table:whitespace-nowrap",
-      isFigure && "as-cards:font-semibold",
+      isFigure && "as-cards:*:font-semibold as-cards:*:text-ink",
       TABLE_ONLY.has(label) && !isFigure && "as-cards:hidden",
     ),
   };

@@ -86,7 +86,7 @@ function columnsFor(
     },
     {
       label: "Phone",
-      card: "fact",
+      card: "meta",
       // A card leaves out what most users do not have.
       className: "whitespace-nowrap as-cards:has-[[data-none]]:hidden",
       cell: ({ phone }) => (phone ? formatMobile(phone) : <NotProvided />),
