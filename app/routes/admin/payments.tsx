@@ -75,7 +75,7 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
         <p className="text-muted as-cards:contents text-sm wrap-anywhere">
           {method ? <span className="as-cards:before:content-['·_']">{methodName(method)}</span> : null}
           {method && error ? <span className="as-cards:hidden"> · </span> : null}
-          {error ? <span className="as-cards:basis-full">{keepRanges(error)}</span> : null}
+          {error ? <Reason text={keepRanges(error)} /> : null}
         </p>
       </>
     ),
@@ -202,6 +202,17 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       )}
       <ListPagination path={path} query={query} pages={pages} hasNext={hasNext} />
     </>
+  );
+}
+
+/** Razorpay's reason. What follows its first sentence is advice to the shopper, and a card leaves it out. */
+function Reason({ text }: { text: string }) {
+  const [first = text, ...rest] = text.split(/(?<=[.!]) /);
+  return (
+    <span className="as-cards:basis-full">
+      {first}
+      {rest.length > 0 ? <span className="as-cards:hidden"> {rest.join(" ")}</span> : null}
+    </span>
   );
 }
 

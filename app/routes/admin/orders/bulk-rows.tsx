@@ -1,3 +1,4 @@
+import { Dotted } from "#app/routes/admin/dotted.tsx";
 import type { Repeat } from "#app/routes/admin/orders/bulk-ship.server.ts";
 import type { BulkRow } from "#app/routes/admin/orders/bulk.server.ts";
 import { CARRIER_NAMES } from "#app/shop/order/carriers.ts";
@@ -148,10 +149,8 @@ export function OrderLine({ order, carrier = "", reason }: OrderLineProps) {
     <p>
       <span className="me-2 font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</span>
       <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-      <span className="text-muted block text-sm wrap-anywhere">
-        {recipient(order)} · {paymentMethodLabel(order.paymentMethod)}
-        {carrier ? ` · ${carrier}` : null}
-        {carrier === "" || CARRIER_NAMES.includes(carrier) ? null : ", not known: no tracking link"}
+      <span className="text-muted block text-sm">
+        <Dotted facts={[recipient(order), paymentMethodLabel(order.paymentMethod), carrierText(carrier)]} />
       </span>
       {reason === null ? null : <span className="text-muted block text-sm">{reason}</span>}
     </p>
@@ -184,6 +183,12 @@ export function staysOut({ order }: Pick<BulkRow, "order">): string | null {
 /** Returns the numbers of the orders that a list has, that nobody ticked, and that can be shipped. */
 export function listUnticked(rows: readonly BulkRow[]): string[] {
   return rows.flatMap((row) => (row.isUnticked && staysOut(row) === null ? [row.order.orderNumber] : []));
+}
+
+function carrierText(carrier: string): string {
+  return carrier === "" || CARRIER_NAMES.includes(carrier)
+    ? carrier
+    : `${carrier}, not known: no tracking link`;
 }
 
 function recipient({ shippingAddress: to }: BulkRow["order"]): string {

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { DetailSection } from "#app/routes/admin/detail.tsx";
+import { Dotted } from "#app/routes/admin/dotted.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { PhoneLinks } from "#app/routes/admin/phone-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
@@ -22,6 +23,7 @@ import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
 import { OrderAddress, OrderBusiness } from "#app/ui/order-parts.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { unbroken } from "#app/ui/unbroken.ts";
 
 type OrderInfoProps = {
   order: {
@@ -50,9 +52,8 @@ export function OrderInfo({ order, customer, addressPath, addressWarning }: Orde
       <div className="grid content-start gap-5">
         <DetailSection title="Order">
           <p>{wholeDateTime(order.createdAt)}</p>
-          <p className="text-muted text-sm wrap-anywhere">
-            {paymentMethodLabel(order.paymentMethod)}
-            {order.razorpayPaymentId ? ` · ${order.razorpayPaymentId}` : null}
+          <p className="text-muted text-sm">
+            <Dotted facts={[paymentMethodLabel(order.paymentMethod), order.razorpayPaymentId]} />
           </p>
           {order.paymentError && order.paymentStatus !== "paid" ? (
             <p className="text-red text-sm wrap-anywhere">Razorpay says: {order.paymentError}</p>
@@ -158,7 +159,7 @@ export function AdminItems({ items }: { items: readonly Item[] }) {
         <li key={item.id} className="flex gap-3">
           <Image src={item.productImage} alt="" className="w-18 shrink-0 self-start" />
           <div className="min-w-0 flex-1">
-            <p className="font-semibold">{item.productName}</p>
+            <p className="font-semibold">{unbroken(item.productName)}</p>
             <p className="text-muted text-sm wrap-anywhere">SKU {item.productSku}</p>
             <p className="text-muted text-sm tabular-nums">
               {item.quantity} × {formatAmountOrFree(item.unitPrice)}

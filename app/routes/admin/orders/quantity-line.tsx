@@ -1,3 +1,5 @@
+import { unbroken } from "#app/ui/unbroken.ts";
+
 /** An item in a list of items, with a field for its quantity. */
 export function QuantityLine({
   name,
@@ -17,7 +19,7 @@ export function QuantityLine({
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0 wrap-anywhere">
-        {name}
+        {unbroken(name)}
         <span className="text-muted block text-sm tabular-nums">{facts}</span>
       </span>
       <label className="flex-none">

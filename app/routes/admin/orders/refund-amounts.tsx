@@ -2,6 +2,7 @@ import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { ChargeRow } from "#app/shop/pricing.ts";
 import type { LineRefund } from "#app/shop/return/line-refund.ts";
 import { refundTaxText } from "#app/shop/return/refund-tax.ts";
+import { unbroken } from "#app/ui/unbroken.ts";
 
 type RefundAmountsProps = {
   items: readonly { id: string; name: string }[];
@@ -29,7 +30,7 @@ export function RefundAmounts({ items, shown, isCash }: RefundAmountsProps) {
       <dl className="grid gap-1">
         {all.map(({ label, amount }) => (
           <div key={label} className="flex justify-between gap-3">
-            <dt className="min-w-0 wrap-anywhere">{label}</dt>
+            <dt className="min-w-0 wrap-anywhere">{unbroken(label)}</dt>
             <dd className="tabular-nums">{formatPaise(amount)}</dd>
           </div>
         ))}

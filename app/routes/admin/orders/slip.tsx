@@ -6,6 +6,7 @@ import { amountToCollect } from "#app/shop/order/order-payment.ts";
 import { itemsToShip, parcelItems } from "#app/shop/order/parcels.ts";
 import { keepNumbers } from "#app/shop/text.ts";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
+import { unbroken } from "#app/ui/unbroken.ts";
 
 export type Slip = {
   orderNumber: string;
@@ -75,7 +76,7 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
         {slip.orderNumber}, <span className="whitespace-nowrap">{formatDate(slip.createdAt)}</span>
       </p>
       {slip.part ? <p className="font-semibold">{slip.part}</p> : null}
-      <div className="mt-5 mb-5 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-5">
+      <div className="mt-5 mb-5 grid gap-5 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
         <section>
           <h2 className="text-sm">To</h2>
           <OrderAddress address={slip.shippingAddress} />
@@ -110,7 +111,7 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
           {slip.items.map(({ id, name, sku, quantity }) => (
             <tr key={id} className={ROW}>
               <td className="py-1.5 pe-3 text-start wrap-anywhere">
-                {name} <span className="text-muted block text-sm">{sku}</span>
+                {unbroken(name)} <span className="text-muted block text-sm">{sku}</span>
               </td>
               <td className="py-1.5 text-end align-top font-semibold tabular-nums">{quantity}</td>
             </tr>

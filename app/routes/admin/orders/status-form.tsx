@@ -28,7 +28,7 @@ export function StatusForm({ order, action, isRow = false, bar = null }: StatusF
       action={action}
       replace
       preventScrollReset
-      className={classes("group/status flex gap-1", !isRow && "flex-wrap")}
+      className={classes("group/status flex", isRow ? "gap-1" : "flex-wrap gap-2")}
       key={status}
     >
       <input type="hidden" name="id" value={id} />
