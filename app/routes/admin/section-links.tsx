@@ -28,7 +28,7 @@ export function SectionLinks({ sections, className, isSticky, children }: Sectio
     <nav
       aria-label="Sections"
       data-sticky={isSticky}
-      className={classes("scroll-row scroll-px-4 max-sm:gap-1.5 sm:flex-wrap sm:gap-x-4", className)}
+      className={classes("scroll-row scroll-px-4 gap-x-4 sm:flex-wrap", className)}
     >
       {sections.map(({ id, title, short }) => (
         <a key={id} href={`#${id}`} className={SECTION_LINK}>
@@ -49,7 +49,7 @@ export function SectionLinks({ sections, className, isSticky, children }: Sectio
 
 /** Classes of a link among those of the sections. */
 export const SECTION_LINK =
-  "link flex min-h-11 flex-none items-center max-sm:border-line max-sm:bg-card max-sm:rounded-full max-sm:border max-sm:px-2.5 max-sm:text-sm";
+  "link flex min-h-11 flex-none items-center max-sm:text-sm";
 
 type SectionRailProps = {
   sections: readonly PageSection[];
