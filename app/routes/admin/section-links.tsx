@@ -48,8 +48,7 @@ export function SectionLinks({ sections, className, isSticky, children }: Sectio
 }
 
 /** Classes of a link among those of the sections. */
-export const SECTION_LINK =
-  "link flex min-h-11 flex-none items-center max-sm:text-sm";
+export const SECTION_LINK = "link flex min-h-11 flex-none items-center max-sm:text-sm";
 
 type SectionRailProps = {
   sections: readonly PageSection[];
