@@ -79,7 +79,8 @@ export function Sections({ label: name, unseen }: { label: string; unseen: Unsee
           ))}
         </Fragment>
       ))}
-      <p className={CAPTION}>Quick Actions</p>
+      {/* Begins below the edge of a window of 800 px, which would cut through its letters. */}
+      <p className={classes(CAPTION, "mt-3")}>Quick Actions</p>
       {/* The shop has a style sheet of its own: another document. */}
       <Link to={href("/")} reloadDocument className="nav-item">
         <Icon name="left" />
@@ -95,9 +96,14 @@ export function Sections({ label: name, unseen }: { label: string; unseen: Unsee
   );
 }
 
-/** Returns true if a path belongs to the section at `to`; the page of a customer is reached from Users. */
+/**
+ * Returns true if a path belongs to the section at `to`. The page of a customer is reached from Users, and the stock
+ * movements from Reports.
+ */
 function isCurrent(pathname: string, to: string): boolean {
-  const path = pathname.startsWith("/admin/customers/") ? href("/admin/users") : pathname;
+  const path = pathname.startsWith("/admin/customers/")
+    ? href("/admin/users")
+    : pathname.replace(href("/admin/stock-movements"), href("/admin/reports"));
   return `${path}/`.startsWith(`${to}/`);
 }
 

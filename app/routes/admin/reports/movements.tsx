@@ -70,7 +70,7 @@ const COLUMNS: AdminColumn<StockMovement>[] = [
   {
     label: "Why",
     card: "meta",
-    className: "as-cards:basis-full",
+    className: "as-cards:has-[a]:basis-full",
     cell: ({ reason, order }) => (
       <>
         {stockReasonLabel(reason)} {order ? <OrderLink order={order} /> : null}
