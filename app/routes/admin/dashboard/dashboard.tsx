@@ -77,13 +77,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Panel title="Recent orders">
             <RecentOrders orders={figures?.recent ?? []} />
           </Panel>
-          <LowStock figures={figures} />
-        </div>
-        <div className="grid grid-cols-1 gap-4">
-          {figures?.payments.length === 0 ? null : <Payments figures={figures} />}
           <Panel title="Orders by status">
             <Statuses statuses={figures?.statuses ?? {}} />
           </Panel>
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          {figures?.payments.length === 0 ? null : <Payments figures={figures} />}
+          <LowStock figures={figures} />
           <Panel
             title="Most reviewed products"
             action={

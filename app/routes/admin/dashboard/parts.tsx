@@ -25,29 +25,34 @@ export function StatCards({ figures, days }: { figures: Figures; days: number })
     { label: "Total Users", figure: figures?.users, text: whole },
     // The catalogue does not grow like sales, so the number of new products says more than a percentage.
     { label: "Total Products", figure: figures?.products, text: whole, isCounted: true },
-    { label: "Total Orders", figure: figures?.orders, text: whole },
-    { label: "Total Revenue", figure: figures?.revenue, text: formatPaise },
+    {
+      label: "Total Orders",
+      figure: figures?.orders,
+      text: whole,
+      less: `${whole(figures?.statuses.cancelled ?? 0)} cancelled`,
+    },
+    {
+      label: "Total Revenue",
+      figure: figures?.revenue,
+      text: formatPaise,
+      less: `${formatPaise(roundToRupee(figures?.net_revenue ?? 0))} after refunds`,
+    },
   ];
   return (
-    <>
-      <dl className="mb-2 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-4">
-        {cards.map(({ label, figure = NOTHING, text, isCounted = false }) => (
-          <div key={label} className="card p-4 max-sm:px-3">
-            <dt className="text-muted text-sm">{label}</dt>
-            <dd className="text-lg/[1.5] font-semibold wrap-anywhere tabular-nums sm:text-xl/[1.5]">
-              {text(figure.total)}
-            </dd>
-            <dd className="text-muted text-sm">
-              <Growth figure={figure} days={days} text={text} isCounted={isCounted} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-muted mb-4 text-sm tabular-nums">
-        {whole(figures?.statuses.cancelled ?? 0)} cancelled ·{" "}
-        {formatPaise(roundToRupee(figures?.net_revenue ?? 0))} after refunds
-      </p>
-    </>
+    <dl className="mb-4 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-4">
+      {cards.map(({ label, figure = NOTHING, text, isCounted = false, less }) => (
+        <div key={label} className="card p-4 max-sm:px-3">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="text-lg/[1.5] font-semibold wrap-anywhere tabular-nums sm:text-xl/[1.5]">
+            {text(figure.total)}
+          </dd>
+          <dd className="text-muted text-sm">
+            <Growth figure={figure} days={days} text={text} isCounted={isCounted} />
+          </dd>
+          {less ? <dd className="text-muted text-sm tabular-nums">{less}</dd> : null}
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -168,7 +173,7 @@ export function LowStock({ figures }: { figures: Figures }) {
               }
             >
               <Link to={href("/admin/products/:productId/stock", { productId: id })} className="link block">
-                {keepNumbers(name).replace(" · ", " ·\u00a0")}
+                {keepNumbers(name).replace(" · ", "\u00a0·\u00a0")}
               </Link>
               <p className="text-muted text-sm">{sku}</p>
             </ListRow>
