@@ -9,7 +9,7 @@ export const TAX_LABELS = {
   rate: "Rate",
   threshold: "Above a price",
   rate_above: "Rate above it",
-  holds_from: "Holds from",
+  holds_from: "Starts on",
 } as const;
 
 /** Returns the message for a class of goods without a rate. */

@@ -56,9 +56,8 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
     <SettingsFrame>
       <Panel title="Product feeds">
         <p className="text-muted mb-4 text-sm">
-          Lists of everything that is for sale, with price, stock and images, which Google Merchant Center and
-          Meta fetch to show your products. Give each the address below; both fetch it once a day or as often
-          as you choose there.
+          Lists of everything that is for sale, with price, stock and images. Google Merchant Center and Meta
+          fetch them to show your products, once a day or as often as you choose there.
         </p>
         {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
         {taxIsAdded ? (
@@ -74,10 +73,13 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
             </p>
           </div>
         ) : null}
-        <h3 className="mb-2 text-base">
-          {isOn ? "Feeds are on: anyone with an address can read them" : "Feeds are off"}
-        </h3>
-        <Form method="post" className="mb-4">
+        <h3 className="text-base">Feeds are {isOn ? "on" : "off"}</h3>
+        <p className="text-muted mb-3 text-sm">
+          {isOn
+            ? "Give Google and Meta their addresses. Anyone who has an address can read its feed."
+            : "Turn them on to get an address for Google and one for Meta."}
+        </p>
+        <Form method="post">
           <Button
             name="feeds"
             value={isOn ? "off" : "on"}
@@ -87,19 +89,15 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
             {isOn ? "Turn off" : "Turn on"}
           </Button>
         </Form>
-        <dl className="grid gap-3">
-          {feeds.map(({ name, address }) => (
+        <dl className="mt-4 grid gap-3 empty:hidden">
+          {(isOn ? feeds : []).map(({ name, address }) => (
             <div key={name}>
               <dt className="text-muted text-sm">{name}</dt>
               <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <span className="min-w-0 wrap-anywhere">
-                  {isOn ? (
-                    <a href={address} className="link">
-                      <Address text={address} />
-                    </a>
-                  ) : (
+                  <a href={address} className="link">
                     <Address text={address} />
-                  )}
+                  </a>
                 </span>
                 <CopyLink address={address} name={name} />
               </dd>

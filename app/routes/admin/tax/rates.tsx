@@ -1,7 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "react-router";
+import { Form, href, Link } from "react-router";
 
 import { Optional } from "#app/routes/admin/optional.tsx";
+import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { TAX_LABELS } from "#app/shop/tax/tax-labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -23,6 +24,13 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
   });
   return (
     <Panel id="classes" title="Tax classes">
+      <p className="text-muted mb-2">
+        In tax mode GST, the class of a product sets its rate. Choose the class under{" "}
+        <Link to={sectionHref(href("/admin/tax"), "categories")} className="link">
+          Categories
+        </Link>{" "}
+        or in the form of a product.
+      </p>
       <dl className="divide-line mb-4 divide-y">
         {classes.map(({ value, label }) => {
           const [name = "", ...rates] = label.split(" · ");
@@ -36,7 +44,7 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
       </dl>
       <details open={answer !== undefined}>
         <summary className="btn border-line bg-card hover:border-edge list-none">
-          Add or change a rate
+          Add a class or change a rate
         </summary>
         <Form
           method="post"
@@ -47,10 +55,14 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
           className="grid gap-4 pt-4"
         >
           <ErrorSummary form={form} />
-          <p className="text-muted">
-            Add a class, or plan the rate that a class will have from a day on. To cancel a planned rate,
-            enter its day and leave the rate empty.
-          </p>
+          <ul className="text-muted list-disc ps-5">
+            <li>New class: enter its name and rate. Products can have it at once.</li>
+            <li>
+              New rate: enter the class, the rate and the day it starts. Orders placed before that day keep
+              theirs.
+            </li>
+            <li>To cancel a planned rate, enter the class and its day, and leave the rate empty.</li>
+          </ul>
           <div className="grid gap-3 sm:grid-cols-3">
             <Field
               field={fields.new_class}
@@ -83,7 +95,7 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
             <Field
               field={fields.holds_from}
               label={<Optional>{TAX_LABELS.holds_from}</Optional>}
-              hint="Midnight in India."
+              hint="Only for a class that exists."
               type="date"
             />
           </div>
