@@ -46,9 +46,9 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
     await readSetupStatus(db);
   return [
     {
-      title: "Backend",
+      title: "Shop is running",
       done: true,
-      how: "The shop reaches its database: you could not have signed in otherwise.",
+      how: "The shop can read and save its records, or you could not have signed in.",
       ...PLACES.health,
     },
     {

@@ -129,7 +129,7 @@ describe("deliveryZonesSchema", () => {
     [{ daysMax: "91" }, { "zones.0.daysMax": "Longest delivery must be whole days from 0 to 90, or empty" }],
     [{ fee: "free" }, { "zones.0.fee": "Fee must be an amount in rupees, such as 49, or empty" }],
     [{ fee: "-1" }, { "zones.0.fee": "Fee must be an amount in rupees, such as 49, or empty" }],
-    [{ fee: "" }, { "zones.0.fee": "Enter a fee, or clear Free above" }],
+    [{ fee: "" }, { "zones.0.fee": "Enter a fee too, or leave Free above empty" }],
     [
       { freeAbove: "1e9" },
       { "zones.0.freeAbove": "Free above must be an amount in rupees, such as 49, or empty" },

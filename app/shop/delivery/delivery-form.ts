@@ -140,7 +140,8 @@ const zoneRow = z
     }
     const fee = readAmount(context, "fee", "Fee", row.fee);
     const freeAbove = readAmount(context, "freeAbove", "Free above", row.freeAbove);
-    if (fee === null && freeAbove !== null) addIssue(context, "fee", "Enter a fee, or clear Free above");
+    if (fee === null && freeAbove !== null)
+      addIssue(context, "fee", "Enter a fee too, or leave Free above empty");
     const { cod, delivered } = row;
     return { place, zone: { name, pins, daysMin, daysMax, fee, freeAbove, cod, delivered } };
   });

@@ -17,8 +17,8 @@ export function DifferencesPanel({ differences }: Pick<SettlementsOverview, "dif
   return (
     <Panel title="Differences">
       <p className="text-muted">
-        Payments, refunds or disputes in a payout that the shop does not know, or knows with another amount. A
-        shared Razorpay account pays out for other shops, too.
+        Entries of payouts that this shop does not have, or has with another amount. Other shops that share
+        your Razorpay account are in its payouts, too.
       </p>
       <ul className="mt-2">
         {differences.map((entry) => (
@@ -49,7 +49,7 @@ export function DifferencesPanel({ differences }: Pick<SettlementsOverview, "dif
 export function UnsettledPanel({ unsettled }: Pick<SettlementsOverview, "unsettled">) {
   if (unsettled.length === 0) return null;
   return (
-    <Panel title="Paid, and in no payout after five days">
+    <Panel title="Paid more than five days ago, in no payout yet">
       <ul>
         {unsettled.map(({ id, amount, created_at: at, order_id: orderId, order_number: number }) => (
           <ListRow key={id} aside={<span className="tabular-nums">{formatPaiseExact(amount)}</span>}>

@@ -131,7 +131,7 @@ export default function Settlements({ loaderData: { found, page, search, hasNext
       />
       <AccountsNav />
       <p className="text-muted mb-4">
-        Payouts are fetched from Razorpay every six hours. <FetchState fetch={found?.fetch ?? null} />
+        What Razorpay pays to your bank. Updated every six hours. <FetchState fetch={found?.fetch ?? null} />
       </p>
       <ListToolbar
         action={href(PATH)}
@@ -154,7 +154,8 @@ export default function Settlements({ loaderData: { found, page, search, hasNext
             rows={found.settlements}
             empty={
               <ListEmpty of="payouts" path={href(PATH)}>
-                Razorpay pays out some days after a payment; each payout is fetched by itself.
+                Razorpay pays your bank some days after a customer pays. Each payout then appears here by
+                itself.
               </ListEmpty>
             }
             skeletonRows={10}

@@ -163,7 +163,7 @@ function ZonesForm({ rows, version, elsewhere, answer }: ZonesFormProps) {
         </li>
       </ul>
       {stored.length === 0 ? null : (
-        <p className="text-muted -mt-1 text-sm">The first zone with a PIN code counts.</p>
+        <p className="text-muted -mt-1 text-sm">If a PIN code is in two zones, the first of them counts.</p>
       )}
       {zoneFields
         .filter(({ zone }) => !zone)

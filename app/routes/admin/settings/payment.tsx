@@ -17,7 +17,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <HintedCheckbox
           field={fields.enableCod}
-          label={SETTING_LABELS.enableCod}
+          label={<MethodName>{SETTING_LABELS.enableCod}</MethodName>}
           hint="Shoppers pay the courier."
           className="sm:col-span-2"
         />
@@ -39,7 +39,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
         />
         <HintedCheckbox
           field={fields.enableRazorpay}
-          label="Online payment (Razorpay)"
+          label={<MethodName>Online payment (Razorpay)</MethodName>}
           hint="UPI, cards and net banking."
           className="border-line mt-1 border-t pt-5 sm:col-span-2"
         />
@@ -69,6 +69,11 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
       </div>
     </Panel>
   );
+}
+
+/** The name of a method beside its box, which heads the method's fields. */
+function MethodName({ children }: { children: string }) {
+  return <strong className="text-base">{children}</strong>;
 }
 
 function hasKeyErrors(fields: SettingFields): boolean {

@@ -13,13 +13,14 @@ type ZoneFieldsProps = {
   overlaps: string[];
 };
 
-const PINS = "Such as 560001-560100, 562*, 570001; * is everywhere. A column of a spreadsheet can be pasted.";
+const PINS =
+  "Such as 560001-560100, 562*, 570001. A * alone means everywhere. You can paste a column of a spreadsheet.";
 
 /** The fields of a delivery zone in the form of all zones. */
 export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
   const fields = field.getFieldset();
   const days = (key: "daysMin" | "daysMax", label: string) => (
-    <Field field={fields[key]} label={label} inputMode="decimal" autoComplete="off" />
+    <Field field={fields[key]} label={label} inputMode="decimal" autoComplete="off" suffix="days" />
   );
   return (
     <fieldset className="pt-1 pb-4 text-start">
@@ -47,9 +48,11 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
           rows={2}
           className="col-span-full"
         />
-        <p className="text-muted col-span-full -mb-2 text-sm">Days and a fee left empty are as elsewhere.</p>
-        {days("daysMin", "Shortest, days")}
-        {days("daysMax", "Longest, days")}
+        <p className="text-muted col-span-full -mb-2 text-sm">
+          Leave days or fee empty to use those for everywhere else.
+        </p>
+        {days("daysMin", "Shortest delivery")}
+        {days("daysMax", "Longest delivery")}
         <AmountField field={fields.fee} label="Fee" errorBelow />
         <AmountField field={fields.freeAbove} label="Free above" placeholder="Never" errorBelow />
         <div className="col-span-full -mt-4 empty:hidden">
@@ -60,7 +63,9 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
           field={fields.delivered}
           label="We deliver there"
           hint={
-            name === null ? "To deliver to your zones alone, end with a zone for * without this tick." : null
+            name === null
+              ? "To deliver only to your zones, add a last zone with * as PIN codes and without this tick."
+              : null
           }
           className="col-span-full sm:col-span-2"
         />
