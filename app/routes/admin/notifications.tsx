@@ -53,17 +53,11 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const total = counted.reduce((sum, { kind }) => sum + (bell?.[kind] ?? 0), 0);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <div className="flex items-baseline gap-x-2.5">
-            <h1 className="text-2xl">Notifications</h1>
-            {total > 0 ? <p className="text-muted tabular-nums">{countOf(total)}</p> : null}
-          </div>
-          {bell?.since ? (
-            <p className="text-muted text-sm">
-              New since you marked them as read, {wholeDateTime(bell.since)}
-            </p>
-          ) : null}
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <div className="flex items-baseline gap-x-2.5">
+          <h1 className="text-2xl">Notifications</h1>
+          {/* On a phone the bell above says it. */}
+          {total > 0 ? <p className="text-muted tabular-nums max-sm:hidden">{countOf(total)}</p> : null}
         </div>
         {bell && unseen.length > 0 ? (
           <Form method="post" replace>
@@ -75,6 +69,11 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </Form>
         ) : null}
       </div>
+      {bell?.since ? (
+        <p className="text-muted -mt-2 mb-4 text-sm">
+          New since you marked them as read, {wholeDateTime(bell.since)}
+        </p>
+      ) : null}
       {bell ? null : (
         <p role="alert" className="text-red font-semibold">
           The notifications could not be loaded. Please refresh in a moment.

@@ -79,9 +79,11 @@ export default function NewRemittance({ loaderData, actionData }: Route.Componen
       >
         <ErrorSummary form={form} />
         <input type="hidden" name="request_key" value={actionData?.requestKey ?? loaderData.requestKey} />
-        <Field field={fields.courier} label="Courier" autoComplete="off" />
-        <Field field={fields.paid_on} label="Paid on" type="date" />
-        <Field field={fields.reference} label={<Optional>Bank reference</Optional>} autoComplete="off" />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field field={fields.courier} label="Courier" autoComplete="off" />
+          <Field field={fields.paid_on} label="Paid on" type="date" />
+          <Field field={fields.reference} label={<Optional>Bank reference</Optional>} autoComplete="off" />
+        </div>
         <div>
           <label htmlFor={lines.id} className="mb-1 block font-semibold">
             Orders and amounts

@@ -104,19 +104,17 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to={href("/admin/accounts/settlements")}>Back to payouts</BackLink>
-      <div className="mb-4 flex flex-wrap items-baseline gap-2">
-        <div className="flex flex-[9999_1_14rem] flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="text-2xl">
-            Payout of {formatPaiseExact(amount)},{" "}
-            <span className="whitespace-nowrap">{formatShortDate(at)}</span>
-          </h1>
-          <StatusBadge tone={TONES[status] ?? "yellow"}>
-            <span className="first-letter:uppercase">{status}</span>
-          </StatusBadge>
-        </div>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-2xl">
+          Payout of {formatPaiseExact(amount)},{" "}
+          <span className="whitespace-nowrap">{formatShortDate(at)}</span>
+        </h1>
+        <StatusBadge tone={TONES[status] ?? "yellow"}>
+          <span className="first-letter:uppercase">{status}</span>
+        </StatusBadge>
         <a
           href={href("/admin/accounts/settlements/:settlementId/export", { settlementId: id })}
-          className={buttonClass({ variant: "outline" }, "grow")}
+          className={buttonClass({ variant: "outline" }, "ms-auto")}
         >
           Export CSV
         </a>
@@ -128,7 +126,12 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
       </dl>
       <p className="text-muted mb-4 text-sm wrap-anywhere">
         Payout {id}
-        {utr === null ? null : ` · Bank transfer ${utr}`}
+        {utr === null ? null : (
+          <>
+            <span className="max-sm:hidden"> · </span>
+            <span className="max-sm:block">Bank transfer {utr}</span>
+          </>
+        )}
       </p>
       <AdminTable
         room="wide"

@@ -3,6 +3,7 @@ import { href, useLocation } from "react-router";
 
 import { RuleFields } from "#app/routes/admin/collections/rule-fields.tsx";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
+import { HintedCheckbox } from "#app/routes/admin/hinted-checkbox.tsx";
 import { ImageAddress, ImageField } from "#app/routes/admin/image-field.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
@@ -40,13 +41,24 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
       hasFiles
     >
       <Field field={fields.name} label={COLLECTION_LABELS.name} />
-      <Field
-        field={fields.slug}
-        label={<Optional>{COLLECTION_LABELS.slug}</Optional>}
-        hint="The word after /collections/. If empty, it is made from the name."
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
+        <Field
+          field={fields.slug}
+          label={<Optional>{COLLECTION_LABELS.slug}</Optional>}
+          hint="The word after /collections/. If empty, it is made from the name."
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field
+          field={fields.sort_order}
+          label={<Optional>{COLLECTION_LABELS.sort_order}</Optional>}
+          hint="Smaller numbers come first."
+          type="number"
+          inputMode="numeric"
+          min="0"
+          step="1"
+        />
+      </div>
       <MultilineField
         field={fields.description}
         label={<Optional>{COLLECTION_LABELS.description}</Optional>}
@@ -65,21 +77,14 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
         label={COLLECTION_LABELS.image_url}
         hint="Instead of an upload: the address of a product’s image, or one that starts with https://"
       />
-      <Field
-        field={fields.sort_order}
-        label={<Optional>{COLLECTION_LABELS.sort_order}</Optional>}
-        hint="Smaller numbers come first."
-        type="number"
-        inputMode="numeric"
-        min="0"
-        step="1"
-      />
-      <CheckboxField field={fields.is_active} label={COLLECTION_LABELS.is_active} />
-      <CheckboxField
-        field={fields.is_on_home}
-        label={COLLECTION_LABELS.is_on_home}
-        hint="The home page has at most six tiles."
-      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <CheckboxField field={fields.is_active} label={COLLECTION_LABELS.is_active} />
+        <HintedCheckbox
+          field={fields.is_on_home}
+          label={COLLECTION_LABELS.is_on_home}
+          hint="The home page has at most six tiles."
+        />
+      </div>
       <SelectField
         field={fields.kind}
         label={COLLECTION_LABELS.kind}

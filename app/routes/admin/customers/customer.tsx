@@ -171,12 +171,12 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
               ))}
             </ul>
           </Panel>
+        </div>
+        <div className="grid gap-4">
           <Panel title="Notes">
             <NoteForm key={notes.length} answer={answerTo("note")} />
             <AdminNotes notes={notes} />
           </Panel>
-        </div>
-        <div className="grid gap-4">
           <Panel title="Cash on delivery">
             <CashForm
               key={String(customer.cashBlocked?.at)}

@@ -68,26 +68,20 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <ListHeader
           title="Home page"
           action={
-            <>
-              <ButtonLink
-                id="edit-front"
-                to={href("/admin/home/front")}
-                variant="outline"
-                preventScrollReset
-                className="max-sm:order-last max-sm:w-full"
-              >
-                Headline and logo
-              </ButtonLink>
-              <ButtonLink id="add-banner" to={href("/admin/home/banners/new")} preventScrollReset>
-                Add banner
-              </ButtonLink>
-            </>
+            <ButtonLink id="edit-front" to={href("/admin/home/front")} variant="outline" preventScrollReset>
+              Headline and logo
+            </ButtonLink>
           }
         />
         <section aria-labelledby="banners" className="mb-8">
-          <h2 id="banners" className="mb-3 text-lg">
-            Banners
-          </h2>
+          <div className="mb-3 flex items-center justify-between gap-3">
+            <h2 id="banners" className="text-lg">
+              Banners
+            </h2>
+            <ButtonLink id="add-banner" to={href("/admin/home/banners/new")} preventScrollReset>
+              Add banner
+            </ButtonLink>
+          </div>
           <BannerTable banners={banners} />
         </section>
         <section aria-labelledby="pinned">
