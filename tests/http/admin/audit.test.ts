@@ -41,7 +41,7 @@ test("names former admins and the shop itself as actors, and does not link to de
   const text = textOf(html);
   expect(text).toContain(`Changed user ${left.slice(0, 8)}… Admin: no → yes The shop`);
   expect(text).toContain(
-    "Deleted coupon GONE All values of coupon GONE Code GONE Active yes Starts 20 Nov 2026, 4:20 pm",
+    "Deleted coupon GONE Show all values of coupon GONE Code GONE Active yes Starts 20 Nov 2026, 4:20 pm",
   );
   // A number does not break at its hyphen, with a link or without one.
   expect(html).toMatch(/<span class="whitespace-nowrap">GONE<\/span>/);
@@ -64,9 +64,9 @@ test("says a few short values of a change in sight, and all of them behind a fol
   const { html } = await admin.get(`${LIST}?entity=products&record=${id}`);
   const text = textOf(html);
   expect(text).toMatch(
-    /Changed product Brass lamp Description: Old → (New ){15}… Active: no → yes Name: Lamp → Brass lamp All values/,
+    /Changed product Brass lamp Description: Old → (New ){15}… Active: no → yes Name: Lamp → Brass lamp Show all values/,
   );
-  expect(text).toMatch(/All values of product Brass lamp Description Old → (New ){40}Active/);
+  expect(text).toMatch(/Show all values of product Brass lamp Description Old → (New ){40}Active/);
   expect(text).toContain("Price ₹499 → ₹1,299.50 Stock 3 → 4");
   await shop.sql("delete from public.audit_log where entity_id = $1", [id]);
 });

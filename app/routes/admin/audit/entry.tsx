@@ -28,7 +28,7 @@ function nameOf({ entity, entityId, label }: AuditEntry): string | null {
   return label ?? (/^(true|1)$/.test(entityId) ? null : entityId.replace(UUID, "$1…"));
 }
 
-/** Says what was done to which record, and what changed: short values in sight, all of them behind "All values". */
+/** Says what was done to which record, and what changed: short values in sight, all of them behind "Show all values". */
 export function EntryText({ entry }: { entry: AuditEntry }) {
   const { action, entity, changes, summary } = entry;
   const isChange = action === "update";
@@ -49,7 +49,7 @@ export function EntryText({ entry }: { entry: AuditEntry }) {
         )}
       </p>
       {summary.shown.length > 0 ? (
-        <ul className="font-normal">
+        <ul className="text-sm font-normal">
           {summary.shown.map((change) => (
             <li key={change.field}>
               <span className="text-muted">{change.field}:</span>{" "}
@@ -59,9 +59,9 @@ export function EntryText({ entry }: { entry: AuditEntry }) {
         </ul>
       ) : null}
       {summary.more > 0 ? (
-        <details className="font-normal">
-          <summary className="link fold as-table:min-h-8 inline-flex min-h-[44px] items-center text-sm">
-            All values
+        <details className="text-sm font-normal">
+          <summary className="link fold as-table:min-h-8 inline-flex min-h-[44px] items-center">
+            Show all values
             <span className="sr-only"> of {[kindOf(entity).one, name].filter(Boolean).join(" ")}</span>
           </summary>
           <DescriptionList

@@ -73,8 +73,8 @@ function cartPlace(
 ): string {
   if (!isShown || status !== "Active" || inCart === null) return "";
   return inCart.some((one) => one.code === code)
-    ? " · shown in the cart"
-    : " · not shown in the cart: five others come first";
+    ? "shown in the cart"
+    : "not shown in the cart: five others come first";
 }
 
 type Row = NonNullable<Route.ComponentProps["loaderData"]["rows"]>[number];
@@ -90,7 +90,12 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
           <RowTitle to={href("/admin/coupons/:couponId", { couponId: id }) + listQuery}>{code}</RowTitle>
           <p className="text-muted text-sm wrap-anywhere">
             {name}
-            {place}
+            {place === "" ? null : (
+              <>
+                <span className="as-cards:hidden"> · </span>
+                <span className="as-cards:block as-cards:first-letter:uppercase">{place}</span>
+              </>
+            )}
           </p>
         </>
       ),
@@ -206,7 +211,11 @@ function Validity({ startsAt, expiresAt, status }: Pick<Row, "startsAt" | "expir
       {expiresAt === null ? null : (
         <span className="as-table:block whitespace-nowrap">
           {" "}
-          Until <Day iso={expiresAt} />
+          {/* Follows the day that it began on. */}
+          <span className={startsAt !== null && status === "Scheduled" ? "as-cards:lowercase" : undefined}>
+            Until
+          </span>{" "}
+          <Day iso={expiresAt} />
         </span>
       )}
     </>
