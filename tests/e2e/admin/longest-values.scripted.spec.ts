@@ -1,9 +1,11 @@
-import { expect, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, open, restoreSession, signUp, test } from "#tests/e2e/support/fixtures.ts";
+import { buy } from "#tests/e2e/support/orders.ts";
 import { expectNoHorizontalScroll } from "#tests/e2e/support/page-checks.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
+import { addProduct } from "#tests/e2e/support/products.ts";
 
 /** Phones, the narrowest tables and a laptop. */
-const WIDTHS = [320, 600, 740, 860, 1024, 1280];
+const WIDTHS = [320, 600, 740, 860, 1024, 1236, 1280];
 
 /** A word of that many letters. */
 const word = (letters: number) => "W".repeat(letters);
@@ -51,4 +53,20 @@ test("the longest values make no list scroll sideways", async ({ page, context }
     await sql("update public.products set category_id = null where id = $1", product);
     await sql("delete from public.categories where id = $1", category);
   }
+});
+
+test("a row of orders with the widest values fits the narrowest table", async ({ page, context }) => {
+  const product = await addProduct({ price: 99_999.5, stock: 30 });
+  await signUp(context);
+  const order = await buy(context, [product], 10);
+  await restoreSession(context, "admin");
+  await open(page, `/admin/orders/${order}`);
+  await page.getByText("Ship only a part").click();
+  await page.getByLabel(`Pieces of ${product.name}`).fill("9");
+  await page.locator("#part").getByLabel("Carrier", { exact: true }).selectOption("Delhivery");
+  await page.getByRole("button", { name: "Ship this part" }).click();
+  await expect(page.getByText("9 of 10 pieces").first()).toBeVisible();
+  await page.goto("/admin/orders");
+  await expect(page.getByText("9 of 10 shipped").first()).toBeAttached();
+  await expectNoHorizontalScroll(page, undefined, WIDTHS);
 });

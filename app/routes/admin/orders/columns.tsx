@@ -54,11 +54,11 @@ export function orderColumns(
       className: "as-cards:order-1 as-cards:flex-[1_1_55%]",
       cell: ({ customer, email }) => (
         <>
-          <p className="as-table:max-w-56 truncate" title={customer}>
+          <p className="as-table:max-w-[min(14rem,20cqi)] truncate" title={customer}>
             {customer}
           </p>
           {email ? (
-            <p className="text-muted as-cards:hidden max-w-56 truncate text-xs" title={email}>
+            <p className="text-muted as-cards:hidden max-w-[min(14rem,20cqi)] truncate text-xs" title={email}>
               {email}
             </p>
           ) : null}
