@@ -65,8 +65,8 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
               <h2 className="text-lg">{label}</h2>
               <p className="text-muted text-sm">
                 {table?.sum ? `${table.sum} · ` : null}
-                {periodText(period)}
-                {query.compare ? `, compared with ${periodText(periodBefore(period))}` : null}
+                {unbroken(periodText(period))}
+                {query.compare ? unbroken(`, compared with ${periodText(periodBefore(period))}`) : null}
               </p>
             </div>
             {table ? (
