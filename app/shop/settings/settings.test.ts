@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { DEFAULT_SETTINGS, deliveryEstimate } from "#app/shop/settings/settings.ts";
+import { DEFAULT_SETTINGS, deliveryEstimate, formatDayRange } from "#app/shop/settings/settings.ts";
 
 const days = (deliveryDaysMin: number, deliveryDaysMax: number) => ({ deliveryDaysMin, deliveryDaysMax });
 
@@ -29,5 +29,17 @@ describe("deliveryEstimate", () => {
     [days(0, 31), "2026-12-20T06:00:00Z", "Delivery between 20 December and 20 January"],
   ])("%j at %s: %s", (settings, now, text) => {
     expect(deliveryEstimate(settings, new Date(now))).toBe(text);
+  });
+});
+
+describe("formatDayRange", () => {
+  it.each([
+    ["2026-11-24T06:00:00Z", "2026-11-27T06:00:00Z", "24–27 November"],
+    ["2026-11-25T06:00:00Z", "2026-11-25T06:00:00Z", "25 November"],
+    ["2026-11-29T06:00:00Z", "2026-12-02T06:00:00Z", "29 Nov – 2 Dec"],
+    // Half past midnight in India is still yesterday in UTC.
+    ["2026-11-30T06:00:00Z", "2026-11-30T19:00:00Z", "30 Nov – 1 Dec"],
+  ])("%s to %s: %s", (from, to, text) => {
+    expect(formatDayRange([new Date(from), new Date(to)])).toBe(text);
   });
 });

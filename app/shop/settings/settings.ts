@@ -1,4 +1,4 @@
-import { DAY_MS, kolkataDay } from "#app/shop/dates.ts";
+import { DAY_MS, formatDayMonth, kolkataDay } from "#app/shop/dates.ts";
 import type { DeliveryZone } from "#app/shop/delivery/delivery.ts";
 import type { Paise } from "#app/shop/money.ts";
 import type { TaxMode } from "#app/shop/tax/tax-mode.ts";
@@ -131,11 +131,11 @@ function estimatedDays(settings: DeliveryDays, now: Date): [first: Date, last: D
   ];
 }
 
-/** Formats a range of days in Indian time: '24–27 November', '29 November – 2 December' or '25 November'. */
+/** Formats a range of days in Indian time: '24–27 November', '29 Nov – 2 Dec' or '25 November'. */
 export function formatDayRange([from, to]: readonly [first: Date, last: Date]): string {
   const first = kolkataDay(from);
   const last = kolkataDay(to);
-  if (first.month !== last.month) return `${first.day} ${first.month} – ${last.day} ${last.month}`;
+  if (first.month !== last.month) return `${formatDayMonth(from.toISOString())} – ${formatDayMonth(to.toISOString())}`;
   return first.day === last.day ? `${first.day} ${first.month}` : `${first.day}–${last.day} ${first.month}`;
 }
 

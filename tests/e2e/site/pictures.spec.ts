@@ -74,6 +74,7 @@ async function drawAlike(page: Page, theme: string): Promise<void> {
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         text.textContent = (text.textContent ?? "")
           .replaceAll("\u00a0", " ")
+          .replace(/\d{1,2} [A-Z][a-z]{2} – \d{1,2} [A-Z][a-z]{2}\b/g, "24–27 November")
           .replace(days, (day) => (/\d{4}$/.test(day) ? "24 November 2026" : "24–27 November"))
           .replace(/ORD-\d+/g, "ORD-1234567890123")
           .replace(/\d{1,2}:\d\d [ap]m/g, "10:00 am");
