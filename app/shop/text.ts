@@ -71,21 +71,21 @@ export function formatBytes(bytes: number): string {
 
 /**
  * Puts no-break spaces between a number and its unit or month, around '×', before a year, a PIN code and a dash: '16 GB',
- * '30 %', '40 × 40 cm', '4:20 pm', '20 November 2026', 'Karnataka 560001', '30 November – 3 December'.
+ * '30 %', '40 × 40 cm', '40 hours', '4:20 pm', '20 November 2026', 'Karnataka 560001', '30 Nov – 3 Dec'.
  */
 export function keepNumbers(text: string): string {
   return text.replace(
-    /(?<=\d) (?=[A-Za-z]{1,3}\b|[A-Z][a-z]+|[%×])|(?<=×) (?=\d)|(?<=[a-z]) (?=\d{4}\b|\d{6}\b|–)/g,
+    /(?<=\d) (?=[A-Za-z]{1,3}\b|(?:hours|characters)\b|[A-Z][a-z]+|[%×])|(?<=×) (?=\d)|(?<=[a-z]) (?=\d{4}\b|\d{6}\b|–)/g,
     "\u00a0",
   );
 }
 
 /**
  * Keeps numbers together, see keepNumbers, the ends of a range, and short words at their hyphens, for headings, names and
- * texts that wrap: '18–55 mm', 'USB-C'.
+ * texts that wrap: '18–55 mm', 'USB-C', '10-day'.
  */
 export function keepTogether(text: string): string {
   return keepNumbers(text)
     .replace(/(?<=\d–)(?=\d)/g, "\u2060")
-    .replace(/(?<![\w-])(?=[A-Za-z-]{1,11}(?![\w-]))([A-Za-z]+)-(?=[A-Za-z]+)/g, "$1\u2011");
+    .replace(/(?<![\w-])(?=(?:\d+-)?[A-Za-z-]{1,11}(?![\w-]))(\d+|[A-Za-z]+)-(?=[A-Za-z]+)/g, "$1\u2011");
 }

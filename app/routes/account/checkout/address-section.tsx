@@ -5,6 +5,7 @@ import type { DeliveryText } from "#app/routes/account/checkout/delivery.server.
 import type { AddressField } from "#app/shop/address/address.ts";
 import { NEW_ADDRESS, REFRESH } from "#app/shop/checkout/checkout.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
+import { keepNumbers } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorText } from "#app/ui/error-text.tsx";
@@ -142,7 +143,7 @@ function SavedAddressCard({ address, isChosen, isRow = false }: SavedAddressCard
         </TextLink>
       }
     >
-      {rest.slice(0, -1).join(", ")}
+      {keepNumbers(rest.slice(0, -1).join(", "))}
       {/* The telephone number, whose parts belong together. */}
       <span className="block">{rest.at(-1)}</span>
       {delivery?.isServed ? <span className="mt-1 block">{delivery.text}</span> : null}
