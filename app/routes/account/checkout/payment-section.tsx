@@ -53,6 +53,12 @@ export function CheckoutPayment({ offers, totals, isTest, contactEmail, field }:
             title={offer.label}
           >
             {offer.reason ?? offer.detail}
+            {offer.method === "razorpay" ? (
+              <>
+                . You pay on the next page, securely with Razorpay.
+                <noscript> That page needs JavaScript, which is off in your browser.</noscript>
+              </>
+            ) : null}
           </RadioCard>
         ))}
         {offers.length === 0 ? (
@@ -66,12 +72,6 @@ export function CheckoutPayment({ offers, totals, isTest, contactEmail, field }:
         ) : null}
         <FieldError field={field} />
       </fieldset>
-      {isOnline ? (
-        <p className="text-muted mt-3 text-sm">
-          If you pay online, you pay on the next page, securely with Razorpay.
-          <noscript> That page needs JavaScript, which is off in your browser.</noscript>
-        </p>
-      ) : null}
     </Panel>
   );
 }
