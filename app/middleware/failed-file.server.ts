@@ -7,7 +7,7 @@ const failure = z.object({ requestId: z.string(), message: z.string() });
 
 /** Returns the text of a failure outside any page, with the request id that the log has. */
 export function failureText(requestId: string): string {
-  return `Something went wrong. Please try again. If it happens again, tell us this number: ${requestId}\n`;
+  return `Something went wrong. Please try again. If it happens again, tell us this code: ${requestId}\n`;
 }
 
 /**

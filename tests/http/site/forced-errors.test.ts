@@ -65,7 +65,7 @@ test("an error of the database shows none of its words on any screen, and its nu
       const label = `${paths[n]} with ${name}: ${status}`;
       expect(INTERNALS.exec(html)?.[0], label).toBeUndefined();
       if (status < 500) continue;
-      const id = /tell us this number: ([0-9a-f]{8})/.exec(textOf(html))?.[1];
+      const id = /tell us this code: ([0-9a-f]{8})/.exec(textOf(html))?.[1];
       expect(id, label).toBe(headers.get("X-Request-Id"));
       const lines = faulty.logs.filter((line) => line.includes(`"requestId":"${id}"`));
       // The token of a payment link is kept from the log.

@@ -266,7 +266,7 @@ test("no secret or token is in a page, a data response or a client file", async 
 /** Checks that an error page shows an id found in the log, a refresh link and no internal detail. */
 function expectExplained({ html }: Page, logs: string[], label: string): void {
   const text = textOf(html);
-  const id = /tell us this number: ([0-9a-f]{8})/.exec(text)?.[1] ?? "no id";
+  const id = /tell us this code: ([0-9a-f]{8})/.exec(text)?.[1] ?? "no id";
   expect(
     logs.filter((line) => line.includes(`"requestId":"${id}"`)),
     `${label}: ${text.slice(0, 200)}`,
