@@ -150,8 +150,7 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
       ) : null}
       {shownId ? (
         <p className="text-muted text-sm">
-          {isOutage ? `${message} ` : null}If it happens again, tell us this code:{" "}
-          <strong>{shownId}</strong>
+          {isOutage ? `${message} ` : null}If it happens again, tell us this code: <strong>{shownId}</strong>
         </p>
       ) : null}
     </NarrowPage>
@@ -198,16 +197,27 @@ function Ways({ isShort, toOrders }: { isShort: boolean; toOrders: boolean }) {
       {isShort ? null : (
         <Fact icon="search">
           Looking for a product? Search at the top of the page, or see{" "}
-          <Link className="whitespace-nowrap" to={href("/products")}>all products</Link>.
+          <Link className="whitespace-nowrap" to={href("/products")}>
+            all products
+          </Link>
+          .
         </Fact>
       )}
       {isShort || !toOrders ? null : (
         <Fact icon="box">
-          Looking for an order? It is in <Link className="whitespace-nowrap" to={href("/orders")}>My Orders</Link>.
+          Looking for an order? It is in{" "}
+          <Link className="whitespace-nowrap" to={href("/orders")}>
+            My Orders
+          </Link>
+          .
         </Fact>
       )}
       <Fact icon="mail">
-        Not sure? Read <Link to={href("/help")}>Help</Link> or <Link className="whitespace-nowrap" to={href("/contact")}>write to us</Link>.
+        Not sure? Read <Link to={href("/help")}>Help</Link> or{" "}
+        <Link className="whitespace-nowrap" to={href("/contact")}>
+          write to us
+        </Link>
+        .
       </Fact>
     </ul>
   );

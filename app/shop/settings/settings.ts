@@ -135,7 +135,8 @@ function estimatedDays(settings: DeliveryDays, now: Date): [first: Date, last: D
 export function formatDayRange([from, to]: readonly [first: Date, last: Date]): string {
   const first = kolkataDay(from);
   const last = kolkataDay(to);
-  if (first.month !== last.month) return `${formatDayMonth(from.toISOString())} – ${formatDayMonth(to.toISOString())}`;
+  if (first.month !== last.month)
+    return `${formatDayMonth(from.toISOString())} – ${formatDayMonth(to.toISOString())}`;
   return first.day === last.day ? `${first.day} ${first.month}` : `${first.day}–${last.day} ${first.month}`;
 }
 

@@ -156,7 +156,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
               <ul>
                 <li>
                   your sign-in, profile, addresses and wishlist are deleted at once, and you get no more
-                  newsletter;
+                  newsletters;
                 </li>
                 <li>
                   your orders stay with their invoices and delivery addresses, which the law makes us keep,

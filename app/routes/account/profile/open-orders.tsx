@@ -35,7 +35,7 @@ export function OpenOrders({ orders }: { orders: readonly ReturnType<typeof open
       <p role="alert" className="font-semibold">
         Your account cannot be closed while you have orders in progress.
       </p>
-      <p>Once these are delivered, or you have cancelled them, come back here:</p>
+      <p>Come back once these orders are delivered or cancelled:</p>
       <ul className="ruled">
         {orders.map((order) => (
           <li key={order.id}>

@@ -23,7 +23,7 @@ export default function YourData() {
       <Panel title="Download my data">
         <p className="mb-4 max-w-2xl text-balance">
           A file with all that we keep about you: your account, addresses, orders, wishlist, products that you
-          wait for, reviews, newsletter and messages. You, or another program, can read it.
+          wait for, reviews, newsletter and messages. You or another service can read it.
         </p>
         <a href={href("/profile/data/download")} download className={buttonClass()}>
           Download my data
@@ -31,8 +31,8 @@ export default function YourData() {
       </Panel>
       <Panel title="Close my account" className="mt-4">
         <p className="mb-4 max-w-2xl text-balance">
-          We delete your account and what belongs to it. What the law makes us keep, such as invoices of your
-          orders, stays with the orders alone. You see all of it before anything happens.
+          We delete your account and what belongs to it. What the law makes us keep, such as the invoices of
+          your orders, we keep without your account. You see all of it before anything happens.
         </p>
         <ButtonLink to={href("/profile/data/delete")} variant="danger">
           Close my account

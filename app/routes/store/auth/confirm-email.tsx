@@ -45,7 +45,7 @@ const WORDS: Record<LinkType, typeof CONFIRM> = {
   email: CONFIRM,
   recovery: {
     heading: "Set a new password",
-    lead: "Didn’t ask for this? Close this page; nothing will change.",
+    lead: "Press Continue, then choose a new password. Didn’t ask for this? Close this page; nothing will change.",
     button: "Continue",
   },
   email_change: {

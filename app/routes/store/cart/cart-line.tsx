@@ -56,7 +56,7 @@ export function CartLine({ line, taxLabel, confirming, reducedFrom }: CartLinePr
         ) : (
           <p className="text-yellow text-sm font-semibold">
             {scarce ? `${scarce}. ` : null}
-            {`Changed from ${reducedFrom} to ${quantity}`}
+            {`Changed from ${reducedFrom} to ${quantity}.`}
           </p>
         )}
         {confirming?.productIds.includes(id) ? (

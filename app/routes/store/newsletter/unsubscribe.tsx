@@ -48,8 +48,8 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       ) : isWrong ? (
         <>
           <p role="alert">
-            A part of it is missing. Open it again from our e‑mail, or write to us and we take your address
-            off the list.
+            A part of it is missing. Open it again from our e‑mail, or write to us and we will take your
+            address off the list.
           </p>
           <ButtonLink to={href("/contact")} size="lg">
             Write to us

@@ -141,8 +141,8 @@ function Sent({ ticket }: { ticket: string }) {
         </span>
       </output>
       <p>
-        We have sent you this number by <span className="whitespace-nowrap">e-mail,</span> and answer there
-        within 48 hours.
+        We have sent you this number by <span className="whitespace-nowrap">e-mail</span> and will answer
+        there within <span className="whitespace-nowrap">48 hours</span>.
       </p>
       <ButtonLink to={href("/contact")} variant="outline">
         Write another message

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const KEPT = [
   [
     "Account",
-    "Name, e-mail and password (stored securely: nobody can read it), phone if you give it. To sign you in.",
+    "Name, e-mail and password (stored securely: nobody can read it), phone if you give it. We need them to sign you in.",
   ],
   ["Addresses", "Name, address and mobile number. To deliver your orders."],
   [
@@ -31,8 +31,8 @@ const KEPT = [
   ["Wishlist and reviews", "What you saved or wrote. A review shows your name."],
   ["Tell me when it is back", "The product that you wait for. To send one e-mail when it is in stock again."],
   ["E-mails we sent you", "Your address and the text. To send it, and to answer questions about it."],
-  ["Messages", "Your name, e-mail and what you wrote to us. To answer."],
-  ["Searches", "Words that found nothing, with their number and without who searched, for 90 days."],
+  ["Messages", "Your name, e-mail and what you wrote to us. We need them to answer you."],
+  ["Searches", "Searches that found nothing, and how often, for 90 days. We do not keep who searched."],
   [
     "Newsletter",
     "Your e-mail, when you asked for it and when you confirmed it. Unconfirmed it is deleted after seven days. After you unsubscribe it stays on record only so that we do not write again.",
@@ -51,6 +51,14 @@ const COOKIES = [
   ],
   ["haat-notice", "how a payment went, until the next page shows it"],
   ["haat-session", "short notices such as “Added to cart!”, until you close the browser"],
+] as const;
+
+const PERIODS = [
+  ["Account, addresses and wishlist", "until you remove them or close the account"],
+  ["Products that you wait for", "until the e-mail is sent, 180 days at most"],
+  ["Orders and invoices", "as long as company and tax law ask, at least eight years"],
+  ["Address and text of e-mails", "30 days"],
+  ["Messages", "until your matter is settled and you ask us to remove them"],
 ] as const;
 
 /** Headings of the page by their anchors. */
@@ -106,7 +114,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <p className="text-muted text-sm">Before each name your browser shows “__Host-”.</p>
+      <p className="text-muted text-sm">Your browser lists them with “__Host-” before the name.</p>
 
       <h2 id="others">Who else sees it</h2>
       <ul>
@@ -127,12 +135,13 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       </ul>
 
       <h2 id="how-long">How long</h2>
-      <p>
-        Account, addresses and wishlist until you remove them or close the account. What you wait for until
-        its e-mail is sent, 180 days at most. Orders and invoices as long as company and tax law ask, at least
-        eight years. The address and text of e-mails for 30 days. Messages until your matter is settled and
-        you ask us to remove them.
-      </p>
+      <ul>
+        {PERIODS.map(([what, period]) => (
+          <li key={what}>
+            <strong>{what}</strong>: {period}
+          </li>
+        ))}
+      </ul>
 
       <h2 id="rights">Your rights</h2>
       <ul>
@@ -140,7 +149,8 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           <HowToSeeMyData />
         </li>
         <li>
-          To close your account: <HowToCloseAccount /> Orders then stay without your account, as tax law asks.
+          You may close your account. <HowToCloseAccount /> Orders then stay without your account, as tax law
+          asks.
         </li>
         <li>
           To stop the newsletter: use the unsubscribe link, or <Link to={href("/contact")}>write to us</Link>.

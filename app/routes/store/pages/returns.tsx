@@ -51,7 +51,7 @@ export default function Returns({ matches }: Route.ComponentProps) {
           <p>
             <HowToReturn days={settings.returnWindowDays} /> We answer with the next step. For our mistakes
             you pay nothing. For a change of mind our answer says whether our courier collects it or you send
-            it, and what that costs you, if anything; you may still keep it then.
+            it, and what that costs you, if anything. You can still decide to keep it.
           </p>
           <p>
             Instead of the money you can have the same again, or another size or colour at the same price. If
@@ -80,8 +80,8 @@ export default function Returns({ matches }: Route.ComponentProps) {
       <h2>Warranty</h2>
       <p>
         Where a product page names a warranty, keep the order number: it is your proof of purchase. These
-        rules take away nothing that the law gives you. Not settled? See{" "}
-        <Link to={href("/contact")}>whom to turn to</Link>.
+        rules take away nothing that the law gives you. Not settled?{" "}
+        <Link to={href("/contact")}>Contact</Link> says who handles complaints.
       </p>
     </Article>
   );
