@@ -13,12 +13,14 @@ type OrderSummaryProps = {
   /** The label of the tax row. Omitted for a placed order, whose rate may differ from today's. */
   taxLabel?: string;
   couponCode?: string | null;
+  /** Says that shipping costs nothing. */
+  free?: string;
   /** The amount that the shopper saves, in paise, see `savings`. */
   saved?: Paise;
 };
 
 /** Amounts that add up to the total, and the total. A tax of nothing is left out. */
-export function OrderSummary({ totals, taxLabel, couponCode, saved = 0 }: OrderSummaryProps) {
+export function OrderSummary({ totals, taxLabel, couponCode, free = "Free", saved = 0 }: OrderSummaryProps) {
   const { total, freeShippingHint = null } = totals;
   const included = includedTaxText(totals);
   const rows = chargeRows(totals, couponCode).filter(({ key, amount }) => key !== "tax" || amount !== 0);
@@ -31,7 +33,7 @@ export function OrderSummary({ totals, taxLabel, couponCode, saved = 0 }: OrderS
             className={`${key === "discount" ? "text-green " : ""}flex flex-wrap justify-between gap-x-4 py-1`}
           >
             <dt>{key === "tax" && taxLabel !== undefined ? taxLabel : label}</dt>
-            <dd>{key === "shipping" && amount === 0 ? "Free" : formatPaise(amount)}</dd>
+            <dd>{key === "shipping" && amount === 0 ? free : formatPaise(amount)}</dd>
           </div>
         ))}
         <div className="border-line mt-2 flex flex-wrap justify-between gap-x-4 border-t pt-3 text-lg font-bold">

@@ -9,6 +9,7 @@ import type { DraftField, DraftView } from "#app/routes/admin/orders/draft.serve
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { formatAmountOrFree } from "#app/shop/order/admin-order.ts";
 import { PLACE_DRAFT, SHOW_TOTAL } from "#app/shop/order/draft-intents.ts";
 import { LINK_TERMS } from "#app/shop/order/payment-link.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
@@ -139,6 +140,7 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
                   totals={{ ...totals, freeShippingHint: null }}
                   taxLabel={view.taxLabel}
                   couponCode={view.couponCode}
+                  free={formatAmountOrFree(0)}
                 />
                 {view.delivery === null ? null : <p className="text-muted mt-2 text-sm">{view.delivery}.</p>}
               </>

@@ -1,3 +1,4 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import {
   type OrderStatus,
   paymentBadgeLabel,
@@ -14,13 +15,18 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 export const UNSENT: ReadonlySet<OrderStatus> = new Set(["pending", "confirmed", "processing"]);
 
 type OrderHeadProps = {
-  order: Parameters<typeof isPartlyShipped>[0] & { status: OrderStatus; paymentStatus: PaymentStatus };
+  order: Parameters<typeof isPartlyShipped>[0] & {
+    status: OrderStatus;
+    paymentStatus: PaymentStatus;
+    total: Paise;
+  };
 };
 
-/** Shows the status of the order and its payment beside its number. */
+/** Shows the total of the order, its status and its payment beside its number. */
 export function OrderHead({ order }: OrderHeadProps) {
   return (
     <div className="order-last flex w-full flex-wrap items-center gap-2 max-sm:-mt-5.25 max-sm:pe-9 max-sm:pb-1.5 sm:order-none sm:w-auto sm:flex-1 sm:self-center">
+      <span className="me-1 font-semibold tabular-nums">{formatPaise(order.total)}</span>
       <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
       <StatusBadge tone={paymentTone(order.paymentStatus)}>
         {paymentBadgeLabel(order.paymentStatus)}
