@@ -28,7 +28,7 @@ export function SectionLinks({ sections, className, isSticky, children }: Sectio
     <nav
       aria-label="Sections"
       data-sticky={isSticky}
-      className={classes("scroll-row scroll-px-4 gap-x-4 sm:flex-wrap", className)}
+      className={classes("scroll-row scroll-px-4 gap-x-4 max-sm:-mt-4 sm:flex-wrap", className)}
     >
       {sections.map(({ id, title, short }) => (
         <a key={id} href={`#${id}`} className={SECTION_LINK}>
@@ -64,7 +64,7 @@ export function SectionRail({ sections, path, shown, children }: SectionRailProp
   return (
     <nav
       aria-label="Sections"
-      className="scroll-row scroll-px-4 lg:sticky lg:top-20 lg:grid lg:gap-0.5 lg:overflow-visible"
+      className="scroll-row scroll-px-4 gap-1.5 lg:sticky lg:top-20 lg:grid lg:gap-0.5 lg:overflow-visible"
     >
       {sections.map(({ id, title }) => (
         <Link
@@ -103,4 +103,4 @@ export function RailPage({ rail, children }: { rail: ReactNode; children: ReactN
 
 /** Classes of a link of a `SectionRail`. */
 export const RAIL_LINK =
-  "nav-item max-lg:border-line max-lg:bg-card max-lg:aria-[current]:border-primary max-lg:aria-[current]:bg-soft max-lg:w-auto max-lg:flex-none max-lg:rounded-full max-lg:border max-lg:px-3.5 max-lg:text-sm max-lg:aria-[current=page]:[scroll-initial-target:nearest]";
+  "nav-item max-lg:border-line max-lg:bg-card max-lg:aria-[current]:border-primary max-lg:aria-[current]:bg-soft max-lg:w-auto max-lg:flex-none max-lg:rounded-full max-lg:border max-lg:px-2 max-lg:text-sm max-lg:aria-[current=page]:[scroll-initial-target:nearest]";
