@@ -36,11 +36,14 @@ export function BulkEffects({ effects, isWarning }: { effects: readonly string[]
   return isWarning ? (
     <div className="rounded-control bg-yellow-soft flex gap-3 p-4">
       <Icon name="alert" className="text-yellow size-5 flex-none" />
-      <ul className="grid list-disc gap-1 ps-4">
-        {effects.map((effect) => (
-          <li key={effect}>{keepTogether(effect)}</li>
-        ))}
-      </ul>
+      <div>
+        <p className="font-semibold">What happens:</p>
+        <ul className="mt-1 grid list-disc gap-1 ps-4">
+          {effects.map((effect) => (
+            <li key={effect}>{keepTogether(effect)}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   ) : (
     <p>{keepTogether(effects.join(" "))}</p>

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+
 import { Dotted } from "#app/routes/admin/dotted.tsx";
 import type { Repeat } from "#app/routes/admin/orders/bulk-ship.server.ts";
 import type { BulkRow } from "#app/routes/admin/orders/bulk.server.ts";
@@ -65,21 +67,6 @@ export function CarrierFields({ carrier, otherCarrier, error, rows }: CarrierFie
   );
 }
 
-/** Below the orders that are shipped: lets those go that no tracking number was typed for. */
-export function WithoutNumbersField({ isChecked }: { isChecked: boolean }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        name="withoutNumbers"
-        defaultChecked={isChecked}
-        className="accent-primary size-5 flex-none"
-      />
-      Ship those without a tracking number, too
-    </label>
-  );
-}
-
 type BulkRowsProps = {
   rows: readonly BulkRow[];
   ships: boolean;
@@ -141,18 +128,28 @@ type OrderLineProps = Pick<BulkRow, "order"> & {
   carrier?: string;
   /** Why it is not shipped with the others. */
   reason: string | null;
+  /** The path of its screen, where its number is a link. */
+  path?: string;
 };
 
 /** An order of the page: its number, status and recipient. */
-export function OrderLine({ order, carrier = "", reason }: OrderLineProps) {
+export function OrderLine({ order, carrier = "", reason, path }: OrderLineProps) {
   return (
     <p>
-      <span className="me-2 font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</span>
+      <span className="me-2 font-semibold whitespace-nowrap tabular-nums">
+        {path === undefined ? (
+          order.orderNumber
+        ) : (
+          <Link to={path} className="link inline-flex min-h-6 items-center">
+            {order.orderNumber}
+          </Link>
+        )}
+      </span>
       <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
       <span className="text-muted block text-sm">
         <Dotted facts={[recipient(order), paymentMethodLabel(order.paymentMethod), carrierText(carrier)]} />
       </span>
-      {reason === null ? null : <span className="text-muted block text-sm">{reason}</span>}
+      {reason === null ? null : <span className="block text-sm">{reason}</span>}
     </p>
   );
 }

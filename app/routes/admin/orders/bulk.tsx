@@ -16,12 +16,7 @@ import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { BatchBar, BulkAnswer, BulkEffects } from "#app/routes/admin/orders/bulk-answer.tsx";
-import {
-  BulkRows,
-  CarrierFields,
-  listUnticked,
-  WithoutNumbersField,
-} from "#app/routes/admin/orders/bulk-rows.tsx";
+import { BulkRows, CarrierFields, listUnticked } from "#app/routes/admin/orders/bulk-rows.tsx";
 import {
   findRepeats,
   findShippingErrors,
@@ -34,7 +29,7 @@ import { fillRows, leaveOut, readBulkForm, readRows } from "#app/routes/admin/or
 import { NothingToChange } from "#app/routes/admin/orders/nothing-to-change.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
-import { TrackingList } from "#app/routes/admin/orders/tracking-list-form.tsx";
+import { TrackingList, WithoutNumbersField } from "#app/routes/admin/orders/tracking-list-form.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { describeBatch } from "#app/shop/order/batch-effects.ts";
 import { batchText } from "#app/shop/order/batch-results.ts";
@@ -148,6 +143,9 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
     !isNothing &&
     problems.length === 0 &&
     (Object.keys(errors).length > 0 || hasUnshared(repeats, shown.shared));
+  // Below the orders, except where nothing stands above it or the list is to be corrected.
+  const isListFirst = button === null || rows.length === 0 || list !== "";
+  const trackingList = <TrackingList isAlone={rows.length === 0} list={list} busy={busy === "fill"} />;
   return (
     <div className="grid gap-4">
       <div>
@@ -180,7 +178,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
             <>
               {/* A list pasted here is for other orders, none of which was ticked. */}
               <input type="hidden" name="picked" value={isNothing ? "" : picked.join(" ")} />
-              <TrackingList isAlone={rows.length === 0} list={list} busy={busy === "fill"} />
+              {isListFirst ? trackingList : null}
             </>
           ) : null}
           {button ? (
@@ -188,6 +186,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
               {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
               <BulkRows {...shown} ships={ships} />
               {ships ? <WithoutNumbersField isChecked={shown.withoutNumbers} /> : null}
+              {ships && !isListFirst ? trackingList : null}
               <BulkEffects
                 effects={isCancelling && mails ? [...effects, mails] : effects}
                 isWarning={isCancelling && effects.length > 0}

@@ -96,7 +96,7 @@ export default function EndOrder({ loaderData }: Route.ComponentProps) {
         <p>{bar}.</p>
       ) : asks ? (
         <>
-          <p>What happens:</p>
+          <p className="font-semibold">What happens:</p>
           <ul className="mt-2 grid list-disc gap-1 ps-5">
             {effects.map((effect) => (
               <li key={effect}>{effect}</li>

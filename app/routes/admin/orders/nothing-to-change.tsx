@@ -31,10 +31,14 @@ export function NothingToChange({ change, rows, mayRefund, closeTo }: NothingToC
           </ul>
         )}
       </div>
-      <ul>
+      <ul className="-mb-3">
         {rows.map(({ order }) => (
-          <li key={order.id} className="border-line border-t py-2">
-            <OrderLine order={order} reason={change === "shipped" ? whyNotShipped(order) : null} />
+          <li key={order.id} className="border-line border-t py-3">
+            <OrderLine
+              order={order}
+              reason={change === "shipped" ? whyNotShipped(order) : null}
+              path={href("/admin/orders/:orderId", { orderId: order.id })}
+            />
           </li>
         ))}
       </ul>

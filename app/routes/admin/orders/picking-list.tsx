@@ -12,6 +12,7 @@ import { NothingTicked, Paper, SHEET } from "#app/routes/admin/orders/paper.tsx"
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
 import { countOrders, MAX_BATCH } from "#app/shop/order/order-batch.ts";
+import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { paymentLabel, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { itemsToShip } from "#app/shop/order/parcels.ts";
 import { buildPickingList, isToPack, type PickingLine } from "#app/shop/order/picking-list.ts";
@@ -91,7 +92,7 @@ const MAX_NAMED = 3;
 /** Names few orders that are left out, each with its state; counts many. */
 function LeftOutText({ left }: { left: LeftOut }) {
   if (left.length > MAX_NAMED) {
-    return `${countOrders(left.length)} not paid, on the way, delivered or ended`;
+    return `${countOrders(left.length)} ${leftOutReasons(left)}`;
   }
   return left.map(({ id, orderNumber, status, paymentStatus }, index) => (
     <Fragment key={id}>
@@ -103,6 +104,20 @@ function LeftOutText({ left }: { left: LeftOut }) {
       )
     </Fragment>
   ));
+}
+
+/** Returns the reasons of the orders that are left out: 'on the way or delivered'. */
+function leftOutReasons(left: LeftOut): string {
+  const found = new Set(left.map(({ status }) => leftOutReason(status)));
+  return OR.format(["not paid", "on the way", "delivered", "ended"].filter((reason) => found.has(reason)));
+}
+
+const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+function leftOutReason(status: LeftOut[number]["status"]): string {
+  if (hasEnded(status)) return "ended";
+  if (status === "delivered") return "delivered";
+  return status === "shipped" ? "on the way" : "not paid";
 }
 
 function PickingTable({ lines }: { lines: readonly PickingLine[] }) {
@@ -174,14 +189,13 @@ function NothingToPick({ backTo, left }: { backTo: string; left: LeftOut }) {
         <h1 className="text-2xl">Nothing to pick</h1>
       </div>
       <p>
-        {countOrders(left.length)} {left.length === 1 ? "was" : "were"} left out: not paid, on the way,
-        delivered or ended.
+        {countOrders(left.length)} {left.length === 1 ? "was" : "were"} left out: {leftOutReasons(left)}.
       </p>
       <ul className="card divide-line divide-y">
         {left.map((order) => (
           <li
             key={order.orderNumber}
-            className="flex min-h-11 justify-between gap-x-3 px-4 py-2 max-sm:flex-col sm:items-center"
+            className="flex min-h-11 justify-between gap-x-3 px-4 py-2 max-sm:flex-col max-sm:pb-3 sm:items-center"
           >
             <Link
               to={href("/admin/orders/:orderId", { orderId: order.id })}

@@ -28,7 +28,7 @@ function TrackingFields({ isAlone, list, busy }: TrackingListProps) {
     <div className="grid gap-3">
       {list === "" ? null : <input type="hidden" name="readList" value={list} />}
       <label>
-        <span className="mb-1 block font-semibold">Order number and tracking number, one order a line</span>
+        <span className="mb-1 block font-semibold">Order number and tracking number, one order per line</span>
         <textarea
           name="list"
           rows={5}
@@ -50,5 +50,20 @@ function TrackingFields({ isAlone, list, busy }: TrackingListProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Below the orders that are shipped: lets those go that no tracking number was typed for. */
+export function WithoutNumbersField({ isChecked }: { isChecked: boolean }) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2.5">
+      <input
+        type="checkbox"
+        name="withoutNumbers"
+        defaultChecked={isChecked}
+        className="accent-primary mt-0.5 size-5 flex-none"
+      />
+      Ship those without a tracking number, too
+    </label>
   );
 }
