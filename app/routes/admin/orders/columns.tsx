@@ -39,7 +39,7 @@ export function orderColumns(
               preventScrollReset
               prefetch="intent"
               aria-label={`View details of ${orderNumber}`}
-              className="link as-cards:min-h-8 as-table:min-h-6 inline-flex items-center whitespace-nowrap tabular-nums"
+              className="link as-cards:min-h-8 as-table:-my-0.75 as-table:min-h-6 inline-flex items-center whitespace-nowrap tabular-nums"
             >
               {orderNumber}
             </Link>
@@ -67,9 +67,10 @@ export function orderColumns(
     },
     {
       label: "Total",
+      head: <span className="as-table:pe-2">Total</span>,
       align: "end",
       hideCardLabel: true,
-      className: "as-cards:order-2 as-cards:flex-none as-cards:font-semibold",
+      className: "as-cards:order-2 as-cards:flex-none as-cards:font-semibold as-table:pe-4",
       cell: (order) => <OrderTotal order={order} />,
     },
     {
@@ -107,7 +108,7 @@ export function orderColumns(
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>
           <span className="as-table:block as-cards:text-muted">{formatShortDate(createdAt)}</span>{" "}
-          <span className="text-muted as-cards:hidden text-sm">{formatTime(createdAt)}</span>
+          <span className="text-muted as-cards:hidden block text-xs">{formatTime(createdAt)}</span>
         </time>
       ),
     },
