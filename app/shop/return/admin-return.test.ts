@@ -18,10 +18,10 @@ import { REQUEST_KINDS, RETURN_KINDS, RETURN_STATUSES } from "#app/shop/return/r
 
 describe("the badge of a return", () => {
   it.each([
-    ["refunded", null, { label: "Refunded", tone: "green" }],
+    ["refunded", null, { label: "Refunded", tone: "purple" }],
     ["refunded", "pending", { label: "Refund pending", tone: "yellow" }],
     ["refunded", "failed", { label: "Refund failed", tone: "red" }],
-    ["received", null, { label: "Received", tone: "purple" }],
+    ["received", null, { label: "Received", tone: "blue" }],
     ["rejected", "failed", { label: "Rejected", tone: "red" }],
   ] as const)("of %s with its refund %s", (status, refund, expected) => {
     expect(returnBadge({ status, refund })).toEqual(expected);

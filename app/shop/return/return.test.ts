@@ -102,8 +102,8 @@ it("has a label for each status and reason", () => {
     "yellow",
     "blue",
     "red",
+    "blue",
     "purple",
-    "green",
     "green",
     "grey",
   ]);

@@ -135,8 +135,8 @@ const STATUS_LOOK: Record<ReturnStatus, { label: string; tone: Tone }> = {
   requested: { label: "Requested", tone: "yellow" },
   approved: { label: "Approved", tone: "blue" },
   rejected: { label: "Rejected", tone: "red" },
-  received: { label: "Received", tone: "purple" },
-  refunded: { label: "Refunded", tone: "green" },
+  received: { label: "Received", tone: "blue" },
+  refunded: { label: "Refunded", tone: "purple" },
   replaced: { label: "Replaced", tone: "green" },
   withdrawn: { label: "Withdrawn", tone: "grey" },
 };
