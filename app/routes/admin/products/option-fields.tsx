@@ -38,14 +38,14 @@ export function OptionFields({ fields, typed, options, isOpen, busy }: OptionFie
   return (
     <details open={isOpen || rows.some(({ hasErrors }) => hasErrors)} className="card group px-4">
       <summary className="fold flex min-h-11 cursor-pointer items-center gap-x-3 py-2.5">
-        <span className="min-w-0 flex-1 truncate group-open:font-semibold">
+        <span className="min-w-0 flex-1 wrap-anywhere group-open:font-semibold">
           <span className="hidden group-open:inline">Options</span>
           <span className="group-open:hidden">
             {options.length === 0 ? "No options" : null}
             {options.map(({ name, values }, index) => (
               <span key={name}>
                 {index > 0 ? " · " : ""}
-                <strong>{name}:</strong> {values.join(", ")}
+                <strong>{name}:</strong> {values.map((value) => value.replaceAll(" ", "\u00A0")).join(", ")}
               </span>
             ))}
           </span>

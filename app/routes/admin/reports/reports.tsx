@@ -60,20 +60,18 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       <ReportForm query={query} errors={errors} />
       {period ? (
         <div>
-          <div className="mb-4 flex items-start justify-between gap-x-4">
-            <div className="min-w-0">
-              <h2 className="text-lg">{label}</h2>
-              <p className="text-muted text-sm">
-                {table?.sum ? `${table.sum} · ` : null}
-                {unbroken(periodText(period))}
-                {query.compare ? unbroken(`, compared with ${periodText(periodBefore(period))}`) : null}
-              </p>
-            </div>
+          <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+            <h2 className="text-lg">{label}</h2>
+            <p className="text-muted row-start-2 text-sm max-sm:col-span-2">
+              {table?.sum ? `${table.sum} · ` : null}
+              {unbroken(periodText(period))}
+              {query.compare ? unbroken(`, compared with ${periodText(periodBefore(period))}`) : null}
+            </p>
             {table ? (
               <a
                 href={exportHref(query)}
                 download
-                className={buttonClass({ variant: "outline" }, "flex-none")}
+                className={buttonClass({ variant: "outline" }, "col-start-2 row-start-1 sm:row-span-2")}
               >
                 Export CSV
               </a>
@@ -191,7 +189,7 @@ function Report({ table, label }: { table: ReportTable; label: string }) {
     <>
       <ReportFigures figures={figures} />
       {chart && hasRows ? (
-        <div className="card mb-4 p-4 sm:p-5">
+        <div className="card mb-4 p-4">
           {chart.isOverTime ? <ReportColumns chart={chart} /> : <ReportBars chart={chart} />}
         </div>
       ) : null}
