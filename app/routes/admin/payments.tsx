@@ -137,8 +137,8 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         action={path}
         search={{
           value: query.search,
-          label: "Payment id or order number",
-          placeholder: "Id or order",
+          label: "Payment ID or order number",
+          placeholder: "ID or order",
         }}
         selects={[
           {
@@ -163,10 +163,10 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         }}
         isEmpty={payments?.length === 0}
       />
-      {query.status === "unmatched" ? (
+      {query.status === "unmatched" && payments && payments.length > 0 ? (
         <p className="text-muted mb-4 max-w-prose">
-          Paid into your Razorpay account, but for no order of this shop. Look the payment up in Razorpay, and
-          refund it there if it was meant for you.
+          These were paid into your Razorpay account, but for no order of this shop. Look them up in Razorpay,
+          and refund there what was not meant for you.
         </p>
       ) : null}
       {payments ? (

@@ -137,16 +137,19 @@ function About({ value, isHash = false, children = value }: AboutProps) {
   );
 }
 
+const WHAT_IT_IS = "Sign-ins and refused attempts. The same network code means the same connection.";
+
 export default function Security({ loaderData: { query, found } }: Route.ComponentProps) {
   return (
     <>
       <ListHeader title="Security" />
+      <p className="text-muted -mt-2 mb-4 max-sm:hidden">{WHAT_IT_IS}</p>
       <ListToolbar
         action={href("/admin/security")}
         search={{
           value: query.search,
           label: "E-mail of an account, or a network",
-          placeholder: "E-mail",
+          placeholder: "E-mail or network",
         }}
         selects={[
           {
@@ -184,6 +187,7 @@ export default function Security({ loaderData: { query, found } }: Route.Compone
       ) : (
         <ListError>Failed to fetch the security log</ListError>
       )}
+      <p className="text-muted mt-3 text-sm sm:hidden">{WHAT_IT_IS}</p>
       <ListPagination path={href("/admin/security")} query={query} hasNext={found?.hasNext ?? false} />
     </>
   );

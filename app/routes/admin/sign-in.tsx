@@ -70,8 +70,8 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
             made with the shop; in a shop of your own you make it first.
           </p>
         ) : null}
-        <details className="mt-2">
-          <summary className="link inline-flex min-h-11 min-w-11 items-center">
+        <details className="mt-1 -mb-3 open:mb-0">
+          <summary className="link inline-flex min-h-11 min-w-11 items-center text-sm">
             How to make the first admin
           </summary>
           <p className="text-muted text-sm">

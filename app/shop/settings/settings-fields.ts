@@ -44,7 +44,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   razorpayKeyId: "Key ID",
   legalName: "Legal name",
   gstin: "GSTIN",
-  sellerState: "Seller's state",
+  sellerState: "Seller’s state",
   grievanceName: "Grievance officer",
   grievanceEmail: "Grievance e-mail",
   grievancePhone: "Grievance phone",

@@ -43,7 +43,7 @@ test("a class whose rate depends on the price says so", () => {
     ],
   };
   expect(classLabel(clothes, "2026-11-26")).toBe(
-    "clothes · 5%, above ₹2,500 a piece 18%, 5%, above ₹3,000 a piece 20% from 2027-01-01",
+    "clothes · 5%; 18% above ₹2,500 a piece, 5%; 20% above ₹3,000 a piece from 2027-01-01",
   );
 });
 

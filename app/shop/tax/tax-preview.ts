@@ -28,9 +28,9 @@ export function sortByRate(classes: readonly TaxClass[], day: string): TaxClass[
   });
 }
 
-/** Formats a rate: '18%', or '5%, above ₹2,500 a piece 18%'. */
+/** Formats a rate: '18%', or '5%; 18% above ₹2,500 a piece'. */
 function rateText({ rate, above }: ClassRate): string {
-  return above ? `${rate}%, above ${formatPaise(above.price)} a piece ${above.taxRate}%` : `${rate}%`;
+  return above ? `${rate}%; ${above.taxRate}% above ${formatPaise(above.price)} a piece` : `${rate}%`;
 }
 
 /** Formats a class with its rate: 'standard · 18%', or with a planned rate 'standard · 18%, 20% from 2027-01-01'. */

@@ -203,7 +203,7 @@ test("a class is added once, a planned rate may change, and what holds may not",
     expect((await post({ new_class: "silver", rate: "3", threshold: "2,000", rate_above: "9" })).status).toBe(
       303,
     );
-    expect(textOf((await admin.get("/admin/tax")).html)).toContain("silver · 3%, above ₹2,000 a piece 9%");
+    expect(textOf((await admin.get("/admin/tax")).html)).toContain("silver · 3%; 9% above ₹2,000 a piece");
   } finally {
     await shop.sql("delete from public.tax_rates where tax_code in ('gold', 'silver')");
   }

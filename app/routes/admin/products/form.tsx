@@ -163,7 +163,7 @@ export function ProductForm({
         <MultilineField
           field={fields.images}
           label={<Optional>More images</Optional>}
-          hint="One address a line, at most 8"
+          hint="One address per line, at most 8"
           rows={2}
           className="sm:col-span-2"
         />

@@ -62,7 +62,7 @@ export default function ReplyToReview({ loaderData: review, actionData }: Route.
           <MultilineField
             field={fields.reply}
             label="Your reply"
-            hint="Everybody sees it below the review, with the shop’s name. Leave it empty to remove it."
+            hint={`Everybody sees it below the review, with the shop’s name.${review.reply === null ? "" : " Leave it empty to remove it."}`}
             rows={5}
           />
           <SaveBar>

@@ -88,7 +88,9 @@ function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
       hideCardLabel: true,
       cell: ({ rating, title, comment, authorName, reply, createdAt }) => (
         <div className="as-table:min-w-48 max-w-prose wrap-anywhere">
-          <Stars rating={rating} />
+          <div className="mb-1">
+            <Stars rating={rating} />
+          </div>
           {title ? <p className="font-semibold">{title}</p> : null}
           <p className="whitespace-pre-line">{comment}</p>
           <p className="text-muted text-sm">

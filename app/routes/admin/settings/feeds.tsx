@@ -105,8 +105,8 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
           ))}
         </dl>
         <p className="text-muted mt-4 text-sm">
-          Products with a GTIN and a brand are found more often; both are in the form of a product. Products
-          without an image are refused by Google and Meta.
+          Products with a GTIN and a brand are found more often. You can fill in both on the product’s page.
+          Products without an image are refused by Google and Meta.
         </p>
       </Panel>
     </SettingsFrame>

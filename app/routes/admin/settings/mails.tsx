@@ -49,8 +49,8 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
       <Form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
         <Panel title="Shop e-mails">
           <p className="text-muted mb-4 text-sm">
-            What goes to the contact address of the shop. E-mails about payments, security and changed amounts
-            to collect always go out at once.
+            What goes to the contact address of the shop. E-mails about payments, security and changes to the
+            cash a courier collects always go out at once.
           </p>
           <div className="grid gap-4">
             <SmallForm form={form} fields={["ownerMails", "lowStockMail"]}>

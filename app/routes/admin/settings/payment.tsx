@@ -48,7 +48,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
             <Field
               field={fields.unpaidUnitsLimit}
               label={<Optional>{SETTING_LABELS.unpaidUnitsLimit}</Optional>}
-              hint="Pieces a shopper may hold in orders not yet paid online. Leave empty for no limit."
+              hint="Units a shopper may hold in orders not yet paid online. Leave empty for no limit."
               inputMode="numeric"
               autoComplete="off"
               className={HALF}

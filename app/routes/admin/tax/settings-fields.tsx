@@ -136,9 +136,9 @@ export function TaxSettingsFields({ stored, classes, withoutHsn, answer, preview
             </>
           ) : null}
           <p className="text-muted text-sm">
-            This is not advice: ask your accountant before you switch. Orders that are placed already keep
-            their tax and HSN codes; if a rate changes before they are shipped, the new rate may apply to them
-            (CGST Act, section 14).
+            This is not advice: ask your accountant before you switch. Orders already placed keep their tax
+            and HSN codes; if a rate changes before they are shipped, the new rate may apply to them (CGST
+            Act, section 14).
           </p>
         </div>
       </Panel>
