@@ -11,7 +11,8 @@ import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 export type FeaturedProduct = {
   id: string;
   name: string;
-  isShown: boolean;
+  /** Why the home page does not show it; null: it does. */
+  notShown: "deleted" | "not on sale" | "not featured" | "sold out" | null;
   price?: Paise;
   imageUrl?: string | null;
 };
@@ -34,11 +35,17 @@ type ProductRow = {
   image_url: string | null;
 };
 
+function reasonNotShown(row: ProductRow): FeaturedProduct["notShown"] {
+  if (!row.is_listed) return "not on sale";
+  if (!row.is_featured) return "not featured";
+  return row.is_sold_out ? "sold out" : null;
+}
+
 function toFeatured(row: ProductRow): FeaturedProduct {
   return {
     id: row.id,
     name: row.name,
-    isShown: row.is_featured && row.is_listed && !row.is_sold_out,
+    notShown: reasonNotShown(row),
     price: paiseFromRupees(row.price),
     imageUrl: row.image_url,
   };
@@ -66,7 +73,7 @@ export async function readFeatured(
   const byId = new Map(found.map((row) => [row.id, toFeatured(row)]));
   return {
     ...home,
-    pinned: home.pinnedIds.map((id) => byId.get(id) ?? { id, name: "Deleted product", isShown: false }),
+    pinned: home.pinnedIds.map((id) => byId.get(id) ?? { id, name: "Deleted product", notShown: "deleted" }),
     others: others.filter(({ id }) => !home.pinnedIds.includes(id)),
   };
 }

@@ -102,7 +102,7 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
     {
       title: "Tax mode GST",
       done: isGst,
-      how: "For shops with a GSTIN. What to fill in first is below.",
+      how: "For shops with a GSTIN. First fill in the list below.",
       ...PLACES.mode,
     },
     {
@@ -137,7 +137,7 @@ function BeforeGst() {
       <ol className="grid list-decimal gap-2 ps-5">
         <li>
           <Place {...PLACES.legal} />: legal name, address, GSTIN and the state in which it is registered.
-          They stand on every invoice.
+          They appear on every invoice.
         </li>
         <li>
           <Place to={PLACES.categories.to} place="Categories" />: a tax class and an HSN code for each
@@ -146,11 +146,11 @@ function BeforeGst() {
         </li>
         <li>
           <Place to={PLACES.mode.to} place="How orders are taxed" />: the class and the HSN code of all other
-          products, whether your prices hold the tax, and who signs invoices.
+          products, whether your prices include tax, and who signs invoices.
         </li>
         <li>
           <Place to={sectionHref(href("/admin/tax"), "classes")} place="Tax classes" />: rates that change by
-          law, with the day from which they hold.
+          law, with the date they start.
         </li>
         <li>
           Save it: before anything changes you see what ten carts cost before and after. Show them to your

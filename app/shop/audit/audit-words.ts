@@ -103,6 +103,7 @@ function numberText(name: string, value: number): string {
 function stringText(name: string, value: string): string {
   if (TIMESTAMP.test(value)) return `${formatShortDate(value)}, ${formatTime(value)}`;
   if (DAY.test(value)) return formatShortDate(value);
+  if (name.endsWith("address")) return value.replaceAll(/,?\n/g, ", ");
   if (!CODED.test(name) || !/^[a-z]+([_-][a-z]+)*$/.test(value)) return value;
   return VALUES[value] ?? sentence(value);
 }

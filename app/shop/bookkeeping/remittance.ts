@@ -68,7 +68,7 @@ export type RemittanceProblem = (typeof REMITTANCE_PROBLEMS)[number];
 export function remittanceProblemLabel(problem: RemittanceProblem, total: Paise | null): string {
   const due = total === null ? "" : ` of ${formatPaise(total)}`;
   const labels: Record<RemittanceProblem, string> = {
-    unknown: "No order, or several, with this number",
+    unknown: "No order has this number, or several have it",
     not_cash: "Not a cash order",
     not_delivered: "The order is not delivered",
     short: `Less than the order’s total${due}`,

@@ -43,9 +43,9 @@ export const SETTLEMENT_PROBLEMS = [
 export type SettlementProblem = (typeof SETTLEMENT_PROBLEMS)[number];
 
 const PROBLEM_LABELS: Record<SettlementProblem, string> = {
-  unknown_payment: "No payment of this shop",
-  unknown_refund: "No refund of this shop",
-  unknown_dispute: "No dispute of this shop",
+  unknown_payment: "Not this shop’s payment",
+  unknown_refund: "Not this shop’s refund",
+  unknown_dispute: "Not this shop’s dispute",
   amount: "Another amount than in the shop",
   twice: "In an earlier payout, too",
 };

@@ -15,8 +15,5 @@ it("says what was agreed to, and no more", () => {
   expect(consentText("subscribed")).toBe("Agreed to the newsletter");
   expect(consentText("unconfirmed")).toBe("Asked for the newsletter and has not confirmed it");
   expect(consentText("unsubscribed")).toBe("Does not want the newsletter any more");
-  expect([consentText(null), consentText("other")]).toEqual([
-    "Has not agreed to marketing",
-    "Has not agreed to marketing",
-  ]);
+  expect([consentText(null), consentText("other")]).toEqual(["Has not agreed", "Has not agreed"]);
 });

@@ -30,5 +30,5 @@ const CONSENT_LABELS: Record<string, string> = {
 
 /** Returns the customer's marketing consent in words, by newsletter status; null: no answer. */
 export function consentText(status: string | null): string {
-  return (status === null ? undefined : CONSENT_LABELS[status]) ?? "Has not agreed to marketing";
+  return (status === null ? undefined : CONSENT_LABELS[status]) ?? "Has not agreed";
 }

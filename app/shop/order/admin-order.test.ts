@@ -94,7 +94,7 @@ describe("refunding an order", () => {
 
   it.each([
     ["due", "cancelled", "Refund of ₹200 (the order was cancelled): owed"],
-    ["pending", "late", "Refund of ₹200 (it came too late): on its way"],
+    ["pending", "late", "Refund of ₹200 (the payment came too late): on its way"],
     ["processed", "returned", "Refund of ₹200 (items were refunded): sent back"],
     ["failed", "another_reason", "Refund of ₹200 (another_reason): failed"],
   ] as const)("a refund that is %s because of %s: %s", (status, reason, text) => {

@@ -110,7 +110,7 @@ export function retryRefusal(code: string): string {
 
 export const REFUND_REASON_LABELS: Record<string, string> = {
   cancelled: "the order was cancelled",
-  late: "it came too late",
+  late: "the payment came too late",
   duplicate: "it was paid twice",
   mismatch: "it was the wrong amount",
   returned: "items were refunded",

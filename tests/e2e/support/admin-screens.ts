@@ -370,7 +370,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
        ), entry as (
          insert into public.settlement_entries
            (settlement_id, entity_id, type, amount, credit, debit, fee, tax, description, created_at, problem)
-         select id, 'pay_' || substr(id, 6), 'payment', 1000, 976.40, 0, 23.60, 3.60, 'Another shop', now(),
+         select id, 'pay_' || substr(id, 6), 'payment', 1000, 976.40, 0, 23.60, 3.60, null, now(),
            'unknown_payment'
          from payout
        )

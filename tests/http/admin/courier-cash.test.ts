@@ -41,7 +41,7 @@ test("a courier's payment is entered, compared, dealt with and deleted", async (
 
   const list = await admin.get(PATH);
   const text = textOf(list.html);
-  expect(text).toContain("No order, or several, with this number AWB-none, BlueDart, 20 Nov 2026");
+  expect(text).toContain("No order has this number, or several have it AWB-none, BlueDart, 20 Nov 2026");
   expect(text).toContain(waiting.number);
   expect(text).not.toContain(`${paid.number} delivered`);
   const [line] = await shop.sql<{ id: string }>(

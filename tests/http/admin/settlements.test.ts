@@ -27,13 +27,13 @@ test("a payout is fetched and matched with orders; what the shop does not know i
   const text = textOf(list.html);
   expect(text).toContain(`${payout.id} Bank transfer ${payout.utr}`);
   expect(text).toContain("1 difference");
-  expect(text).toContain(`No payment of this shop Payment ${foreign?.entity_id}, Another shop`);
+  expect(text).toContain(`Not this shop’s payment Payment ${foreign?.entity_id}, Another shop`);
 
   for (const search of [payout.id, payout.utr ?? "", payment.id, foreign?.entity_id ?? ""]) {
     const found = textOf((await admin.get(`${PATH}?search=${search}`)).html);
     expect(found).toContain(`${payout.id} Bank transfer ${payout.utr}`);
     // The list alone, without the differences of all payouts.
-    expect(found).not.toContain("No payment of this shop");
+    expect(found).not.toContain("Not this shop’s payment");
   }
   expect(textOf((await admin.get(`${PATH}?search=pay_nobody`)).html)).toContain("No payouts found");
 
@@ -52,7 +52,7 @@ test("a payout is fetched and matched with orders; what the shop does not know i
   expect(file.html).toContain(
     `Payment,${payment.id},${order.orderNumber},${(payment.amount / 100).toFixed(2)},${fee.toFixed(2)},`,
   );
-  expect(file.html).toContain(`${foreign?.entity_id},,123.45,0.00,0.00,123.45,0.00,No payment of this shop`);
+  expect(file.html).toContain(`${foreign?.entity_id},,123.45,0.00,0.00,123.45,0.00,Not this shop’s payment`);
 });
 
 test("says so when Razorpay does not answer", async () => {

@@ -89,7 +89,8 @@ export default function NewRemittance({ loaderData, actionData }: Route.Componen
             Orders and amounts
           </label>
           <p id={lines.descriptionId} className="text-muted mb-1 text-sm">
-            One line for each order: order or tracking number, a comma, and the amount in rupees.
+            A line for each order: its order or tracking number, a comma and the rupees. For example:
+            <span className="block">ORD-1796066560416, 1499</span>
           </p>
           <textarea key={key} {...textarea} rows={8} spellCheck={false} className="form-control" />
           {lines.errors ? (

@@ -85,7 +85,13 @@ const COLUMNS: AdminColumn<Line>[] = [
         </div>
         <div>
           {problem === null ? null : (
-            <p className="text-muted as-table:mt-1 text-sm">{remittanceProblemLabel(problem, total)}</p>
+            <p className="text-muted as-table:mt-1 text-sm">
+              {remittanceProblemLabel(problem, total)}
+              {/* Nothing else corrects a number. */}
+              {problem === "unknown" && note === null
+                ? ". Check it, then delete this payment and enter it again."
+                : null}
+            </p>
           )}
           {note === null ? null : <p className="text-muted text-sm">Dealt with: {note}</p>}
         </div>

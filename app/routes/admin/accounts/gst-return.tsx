@@ -193,7 +193,7 @@ function Notes() {
         <p className="mt-2">
           A cancelled order counts with its invoice and its credit note, which takes off the units, value and
           tax; no number counts as cancelled. Table 13 has the numbers of this GSTIN without those of order
-          receipts (tax mode simple), so one series can be several rows.
+          receipts in simple tax mode, so one series can be several rows.
         </p>
       </div>
     </details>

@@ -76,7 +76,7 @@ const COLUMNS: AdminColumn<Row>[] = [
   { label: "Fee with tax", align: "end", card: "half", cell: ({ fee }) => formatPaiseExact(fee) },
   { label: "Tax in the fee", align: "end", card: "half", cell: ({ tax }) => formatPaiseExact(tax) },
   {
-    label: "Adds",
+    label: "Paid out",
     align: "end",
     card: "end",
     className: "font-semibold",

@@ -60,7 +60,7 @@ const COLUMNS: AdminColumn<AuditEntry>[] = [
   {
     label: "Actions",
     card: "menu",
-    className: "as-table:align-top",
+    className: "as-table:align-top as-table:*:-mt-1.25",
     cell: (entry) => <EntryMenu entry={entry} />,
   },
 ];

@@ -92,12 +92,13 @@ export default function ChosenProducts({ loaderData, actionData }: Route.Compone
         action={<TextLink to={href("/collections/:slug", { slug: collection.slug })}>View in shop</TextLink>}
       />
       {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
+      <h2 className="mb-2">Add a product</h2>
       <ListToolbar
         action={href("/admin/collections/:collectionId/products", { collectionId: collection.id })}
-        search={{ value: search, label: "Add products by name or SKU" }}
+        search={{ value: search, label: "Name or SKU" }}
         button="Find"
       />
-      {found?.length === 0 ? <p className="text-muted mb-6">No other product has this name or SKU.</p> : null}
+      {found?.length === 0 ? <p className="text-muted mb-6">No other product matches “{search}”.</p> : null}
       {found && found.length > 0 ? (
         <section aria-labelledby="found" className="mb-6">
           <h2 id="found" className="mb-2">

@@ -32,13 +32,14 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
   {
     label: "Collection",
     card: "title",
-    className: "as-cards:flex-[1_1_6rem]",
-    cell: ({ id, name, slug }) => (
+    className: "as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-3",
+    cell: ({ id, name, slug, isActive, isOnHome }) => (
       <>
         <RowTitle to={href("/admin/collections/:collectionId", { collectionId: id }) + listQuery}>
           {name}
         </RowTitle>
         <p className="text-muted as-cards:hidden text-sm wrap-anywhere">/collections/{slug}</p>
+        {isActive && isOnHome ? <p className="text-muted as-table:hidden text-sm">Home page</p> : null}
       </>
     ),
   },
@@ -55,12 +56,15 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
   },
   {
     label: "Status",
-    hideCardLabel: true,
-    className: "as-cards:order-4",
+    card: "end",
     cell: ({ isActive, isOnHome }) => (
       <span className="flex flex-wrap gap-1">
         <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
-        {isActive && isOnHome ? <StatusBadge tone="blue">Home page</StatusBadge> : null}
+        {isActive && isOnHome ? (
+          <span className="as-cards:hidden">
+            <StatusBadge tone="blue">Home page</StatusBadge>
+          </span>
+        ) : null}
       </span>
     ),
   },

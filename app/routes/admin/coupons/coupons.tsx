@@ -108,6 +108,7 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
     },
     {
       label: "Usage",
+      align: "end",
       card: "half",
       cell: ({ id, code, usage }) => (
         <TextLink

@@ -20,6 +20,21 @@ const TYPES = [
   { value: "fixed", label: "Fixed amount (₹)" },
 ];
 
+/** The label of the value with its unit, which follows the type with or without script. */
+function Value() {
+  return (
+    <>
+      {COUPON_LABELS.value}{" "}
+      <span className="text-muted font-normal group-has-[option[value=fixed]:checked]/coupon:hidden">
+        (%)
+      </span>
+      <span className="text-muted hidden font-normal group-has-[option[value=fixed]:checked]/coupon:inline">
+        (₹)
+      </span>
+    </>
+  );
+}
+
 /** Form of a new or existing coupon. */
 export function CouponForm({ answer, known, version, closeTo }: CouponFormProps) {
   const [form, fields] = useForm<CouponFormValues>({
@@ -54,7 +69,7 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
         <SelectField field={fields.type} label={COUPON_LABELS.type} options={TYPES} />
         <Field
           field={fields.value}
-          label={COUPON_LABELS.value}
+          label={<Value />}
           type="number"
           inputMode="decimal"
           min="0"

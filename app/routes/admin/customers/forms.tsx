@@ -23,7 +23,7 @@ export function TagsForm({ tags, answer }: FormAnswer & { tags: readonly string[
       <SmallForm form={form} fields={["tags"]}>
         <Field
           field={fields.tags}
-          label="Words for this customer"
+          label="Tags for this customer"
           hint="Separated by commas, such as VIP, wholesale. Customers do not see them."
         />
         <div>

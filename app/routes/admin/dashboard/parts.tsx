@@ -35,7 +35,7 @@ export function StatCards({ figures, days }: { figures: Figures; days: number })
       label: "Total Revenue",
       figure: figures?.revenue,
       text: formatPaise,
-      less: `${formatPaise(roundToRupee(figures?.net_revenue ?? 0))} after refunds`,
+      less: `${formatPaise(roundToRupee(figures?.net_revenue ?? 0))} after\u00a0refunds`,
     },
   ];
   return (

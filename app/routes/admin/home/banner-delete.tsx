@@ -40,7 +40,7 @@ export default function DeleteBanner({ loaderData, actionData }: Route.Component
       closeTo={href("/admin/home")}
       opener={`delete-${id}`}
       message={actionData?.message}
-      note="To stop it and keep it, set an end instead."
+      note="To stop it and keep it, set an end date instead."
     >
       <p className="font-semibold wrap-anywhere">{alt}</p>
     </ConfirmDialog>

@@ -55,7 +55,7 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
             ))}
           </>
         }
-        hint="Beside the words, higher than wide, such as 800 by 1000. Leave empty to keep the drawn ones."
+        hint="Beside the words, taller than wide, such as 800 by 1000. Leave empty to keep the drawn ones."
         addressLabel={FRONT_LABELS.hero_image_url}
       />
       <HintedCheckbox
@@ -95,7 +95,7 @@ function PictureFields({ upload, address, title, hint, addressLabel, builtIn }: 
       <legend className="float-start w-full font-semibold">
         <Optional>{title}</Optional>
       </legend>
-      <p id={upload.descriptionId} className="text-muted text-sm">
+      <p id={upload.descriptionId} className="text-muted -mt-2 text-sm">
         {hint} JPEG, PNG or WebP of at most 10 MB.
       </p>
       {stored ? (

@@ -89,8 +89,8 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
             Featured products
           </h2>
           <p className="text-muted mb-4 text-sm">
-            The home page shows eight: the pinned ones in this order, then the newest. What is sold out is
-            left out. Tick Featured on a product to list it here.
+            The home page shows eight: the pinned ones{pinned.length > 1 ? " in this order" : null}, then the
+            newest. What is sold out is left out. Tick Featured on a product to list it here.
           </p>
           {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
           <h3 className="mb-2 text-base">Pinned</h3>
@@ -127,13 +127,13 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
 
 const LABELS = { add: "Pin", remove: "Unpin" };
 
-function rowOf({ id, name, isShown, price, imageUrl }: FeaturedProduct) {
+function rowOf({ id, name, notShown, price, imageUrl }: FeaturedProduct) {
   return {
     id,
     name,
     price,
     imageUrl,
-    note: isShown ? null : "Not shown: sold out or not on sale",
+    note: notShown && `Not shown: ${notShown}`,
     labels: LABELS,
   };
 }

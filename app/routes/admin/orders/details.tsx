@@ -201,7 +201,7 @@ type Note = { id: number; note: string; author: string; at: string };
 
 export function AdminNotes({ notes }: { notes: readonly Note[] }) {
   return (
-    <ul className="mt-3 grid gap-3">
+    <ul className="mt-3 grid gap-3 empty:hidden">
       {notes.map(({ id, note, author, at }) => (
         <li key={id}>
           <p className="wrap-anywhere whitespace-pre-line">{note}</p>

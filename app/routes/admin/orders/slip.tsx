@@ -73,22 +73,24 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
       {/* Smaller than the title of a page of several. */}
       <Heading className={Heading === "h1" ? "text-2xl" : "text-xl"}>Packing slip</Heading>
       <p className="mt-1 tabular-nums">
-        {slip.orderNumber}, <span className="whitespace-nowrap">{formatDate(slip.createdAt)}</span>
+        {slip.orderNumber}
+        <span className="max-sm:hidden">, </span>
+        <span className="whitespace-nowrap max-sm:block">{formatDate(slip.createdAt)}</span>
       </p>
       {slip.part ? <p className="font-semibold">{slip.part}</p> : null}
       <div className="mt-5 mb-5 grid gap-5 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
         <section>
-          <h2 className="text-sm">To</h2>
+          <h2 className="text-muted text-sm font-normal">To</h2>
           <OrderAddress address={slip.shippingAddress} />
         </section>
         <section>
-          <h2 className="text-sm">From</h2>
+          <h2 className="text-muted text-sm font-normal">From</h2>
           <p className="font-bold">{sender.name}</p>
           <p className="whitespace-pre-line">{keepNumbers(sender.address)}</p>
         </section>
         {slip.carrier ? (
           <section>
-            <h2 className="text-sm">Shipment</h2>
+            <h2 className="text-muted text-sm font-normal">Shipment</h2>
             <p className="wrap-anywhere">
               {slip.carrier} {slip.trackingNumber}
             </p>
@@ -123,7 +125,7 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
       </p>
       {slip.giftMessage ? (
         <section className="mt-3 break-inside-avoid">
-          <h2 className="text-sm">Gift message</h2>
+          <h2 className="text-muted text-sm font-normal">Gift message</h2>
           <p className="wrap-anywhere whitespace-pre-line">{slip.giftMessage}</p>
         </section>
       ) : null}

@@ -46,12 +46,7 @@ export function ReplaceForm({ intent, shipment = NOT_KNOWN, answer }: ReplaceFor
           options={CARRIERS}
           placeholder="None yet"
         />
-        <Field
-          field={fields.trackingNumber}
-          label={isSent ? "Tracking number" : <Optional>Tracking number</Optional>}
-          hint={isSent ? "A new number is mailed to the customer." : "The customer gets it by e-mail."}
-        />
-        <details open={!isKnown || Boolean(fields.otherCarrier.errors)}>
+        <details className="-mt-3" open={!isKnown || Boolean(fields.otherCarrier.errors)}>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">Another carrier</summary>
           <div className="pt-2">
             <Field
@@ -61,6 +56,11 @@ export function ReplaceForm({ intent, shipment = NOT_KNOWN, answer }: ReplaceFor
             />
           </div>
         </details>
+        <Field
+          field={fields.trackingNumber}
+          label={isSent ? "Tracking number" : <Optional>Tracking number</Optional>}
+          hint={isSent ? "A new number is mailed to the customer." : "The customer gets it by e-mail."}
+        />
         {/* On a phone the button to send it is at the foot of the dialog. */}
         <div className={isSent ? undefined : "max-lg:hidden"}>
           <Button name="intent" value={intent} variant={isSent ? "outline" : "primary"} loading={busy}>

@@ -63,9 +63,7 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
           field={fields.delivered}
           label="We deliver there"
           hint={
-            name === null
-              ? "To deliver only to your zones, add a last zone with * as PIN codes and without this tick."
-              : null
+            name === null ? "To deliver nowhere else, add a last zone with PIN code * and untick this." : null
           }
           className="col-span-full sm:col-span-2"
         />

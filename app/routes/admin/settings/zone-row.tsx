@@ -27,7 +27,8 @@ export function ZoneRow({ field, zone, overlaps, isFirst = false }: ZoneRowProps
         className="group/new open:border-line open:bg-card open:rounded-card open:border open:px-4 open:pt-2 open:text-start"
       >
         <summary className={buttonClass({ variant: isFirst ? "primary" : "outline" }, NEW_ZONE)}>
-          Add a zone
+          <span className="group-open/new:hidden">Add a zone</span>
+          <span className="hidden group-open/new:inline">New zone</span>
         </summary>
         <ZoneFields field={field} name={null} overlaps={overlaps} />
       </details>
