@@ -17,7 +17,7 @@ export function RolesPanel({ children }: { children: ReactNode }) {
 /** Table with a column for each role and a row for what it may do. On a phone the roles stand upright. */
 export function RolesTable() {
   return (
-    <table className="w-full text-sm">
+    <table className="roles w-full text-sm">
       <caption className="sr-only">Roles of the portal</caption>
       <thead>
         <tr className="align-bottom">
