@@ -116,7 +116,7 @@ function columnsFor(listQuery: string): AdminColumn<Row>[] {
           to={href("/admin/coupons/:couponId/uses", { couponId: id }) + listQuery}
           preventScrollReset
           aria-label={`Uses of ${code}: ${usage}`}
-          className="as-cards:min-w-0 whitespace-nowrap tabular-nums"
+          className="as-cards:min-w-0 as-table:justify-end whitespace-nowrap tabular-nums"
         >
           {usage}
         </TextLink>
