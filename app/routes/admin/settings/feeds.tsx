@@ -89,21 +89,23 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
             {isOn ? "Turn off" : "Turn on"}
           </Button>
         </Form>
-        <dl className="mt-4 grid gap-3 empty:hidden">
-          {(isOn ? feeds : []).map(({ name, address }) => (
-            <div key={name}>
-              <dt className="text-muted text-sm">{name}</dt>
-              <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span className="min-w-0 wrap-anywhere">
-                  <a href={address} className="link">
-                    <Address text={address} />
-                  </a>
-                </span>
-                <CopyLink address={address} name={name} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {isOn ? (
+          <dl className="mt-4 grid gap-3">
+            {feeds.map(({ name, address }) => (
+              <div key={name}>
+                <dt className="text-muted text-sm">{name}</dt>
+                <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                  <span className="min-w-0 wrap-anywhere">
+                    <a href={address} className="link">
+                      <Address text={address} />
+                    </a>
+                  </span>
+                  <CopyLink address={address} name={name} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
         <p className="text-muted mt-4 text-sm">
           Products with a GTIN and a brand are found more often. You can fill in both on the product’s page.
           Products without an image are refused by Google and Meta.
