@@ -2,7 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import * as z from "zod";
 
 import { configContext, identityContext } from "#app/context.ts";
+import { accountMark } from "#app/middleware/form-account.server.ts";
 import { seal, unseal } from "#app/middleware/seal.server.ts";
+import { FORM_ACCOUNT } from "#app/shop/account/form-account.ts";
 
 /** The name of the field that carries a kept form. */
 export const KEPT = "kept";
@@ -30,8 +32,8 @@ function pathOf(request: Request): string {
 /**
  * Seals a posted form, so that it can be posted again after the password was given: to the same path, by the same user,
  * within a quarter of an hour. One that was posted in a session that has ended belongs to the user of that session, for
- * others may sign in on the same device. One that was posted without a session may be posted by whoever signs in on that
- * page.
+ * others may sign in on the same device. One that was posted without a session belongs to the account that its page was
+ * opened for; without a mark of one it may be posted by whoever signs in on that page.
  * @returns null for a form that is too long
  */
 export async function keepForm(
@@ -59,7 +61,13 @@ async function open(
 ) {
   const text = await unseal(context.get(configContext).sessionSecrets, "kept-form", sealed);
   const kept = text === null ? null : keptSchema.safeParse(JSON.parse(text)).data;
-  return kept && (kept.user === VISITOR || kept.user === user) && kept.until > Date.now() ? kept : null;
+  if (!kept || kept.until <= Date.now()) return null;
+  return kept.user === user || (kept.user === VISITOR && !isMarkedForOther(kept.fields, user)) ? kept : null;
+}
+
+/** Returns true if the form was on a page of another account, see rejectFormOfOtherAccount. */
+function isMarkedForOther(fields: readonly [string, string][], user = ""): boolean {
+  return fields.some(([name, value]) => name === FORM_ACCOUNT && value !== accountMark(user));
 }
 
 /**

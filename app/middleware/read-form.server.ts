@@ -5,6 +5,7 @@ import { writeLog } from "#app/log.server.ts";
 import { fieldNames, fieldProblem, loggableName } from "#app/middleware/form-fields.server.ts";
 import { KEPT, readKeptForm } from "#app/middleware/kept-form.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
+import { FORM_ACCOUNT } from "#app/shop/account/form-account.ts";
 
 const MAX_BYTES = 64 * 1024;
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
@@ -56,6 +57,8 @@ export async function readForm(
   const bytes = await readBody(posted.request, MAX_BYTES);
   if (!bytes) rejectForm("too large");
   const form = await readKept(posted, await parseForm(posted, bytes), moreFields);
+  // The guard of the account's screens has compared it, see rejectFormOfOtherAccount.
+  form.delete(FORM_ACCOUNT);
   rejectUnknownFields(form, schema, moreFields);
   return form;
 }

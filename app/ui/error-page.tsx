@@ -63,6 +63,7 @@ const TITLES: Record<number, string> = {
   403: "You do not have access to this page",
   404: "Page not found",
   405: "That cannot be done here",
+  409: "Someone else is signed in now",
   429: "Too many attempts",
   [UNAVAILABLE]: "The shop is not available right now",
 };
@@ -130,7 +131,7 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
           <a href={pathname + search} className={buttonClass({}, width)}>
             Refresh Page
           </a>
-        ) : status === 400 ? (
+        ) : status === 400 || status === 409 ? (
           <a href={pathname + search} className={buttonClass({}, width)}>
             Try again
           </a>

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 
 import { identityContext } from "#app/context.ts";
 import type { PortalState } from "#app/data/portal.server.ts";
+import { rejectFormOfOtherAccount } from "#app/middleware/form-account.server.ts";
 import { requirePortalState } from "#app/middleware/identity.server.ts";
 import { keepForm, KEPT } from "#app/middleware/kept-form.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
@@ -42,7 +43,7 @@ export async function keepUnsentForm(posted: Posted): Promise<void> {
 
 /**
  * Keeps a form of a shopper that was posted after the session had ended, as keepUnsentForm does: before the route takes
- * it, or after the route has found that the session ended elsewhere. Without a backend, or while the auth server does
+ * it, or after the route has found that the session ended elsewhere. Rejects a form on a page of another account. Without a backend, or while the auth server does
  * not answer, nobody can sign in, so nothing is kept.
  * @throws the page that asks for the sign-in, with the sealed form (403)
  */
@@ -50,6 +51,7 @@ export async function keepShoppersForm(posted: Posted, next: () => Promise<Respo
   const identity = posted.context.get(identityContext);
   // Read before the route, which uses up the body.
   const bytes = await readCopy(posted);
+  if (identity.user && bytes) rejectFormOfOtherAccount(await parseForm(posted, bytes), identity.user.id);
   const keep = async () => {
     if (identity.user || !identity.db || identity.isAuthUnreachable) return;
     // An order is placed by its own button alone: the checkout opens again with what was typed.

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 
+import { accountMark } from "#app/middleware/form-account.server.ts";
 import { requireUser, userGuard } from "#app/middleware/identity.server.ts";
 import { keepShoppersForm } from "#app/workflows/unsent-form.server.ts";
 
@@ -28,8 +29,8 @@ export const middleware: Route.MiddlewareFunction[] = [formGuard, userGuard];
 
 /** Middleware runs on client navigations only where a loader runs too. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  requireUser({ url, context });
-  return null;
+  const { user } = requireUser({ url, context });
+  return { account: accountMark(user.id) };
 }
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];

@@ -11,6 +11,7 @@ import { getProfile } from "#app/data/users.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { formText, readForm } from "#app/middleware/read-form.server.ts";
+import { AccountField } from "#app/routes/account/account-field.tsx";
 import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
 import { BusinessSection } from "#app/routes/account/checkout/business-section.tsx";
 import { AcceptChangesForm, CheckoutChanges } from "#app/routes/account/checkout/checkout-changes.tsx";
@@ -207,6 +208,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <h1 className="mb-4">Checkout</h1>
       {/* After a coupon the page opens at the coupon; what is wrong with an order is said at its top. */}
       <form method="post" action={href("/checkout")} {...getFormProps(form)} data-post="swap" noValidate>
+        <AccountField />
         {/* Default button for Enter, so that it does not place the order. */}
         <button type="submit" name="intent" value={REFRESH} className="sr-only" tabIndex={-1} aria-hidden>
           Show the total again

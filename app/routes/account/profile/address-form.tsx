@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { href } from "react-router";
 
+import { AccountField } from "#app/routes/account/account-field.tsx";
 import { ADDRESS_ORDER, type Address, type AddressField } from "#app/shop/address/address.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -23,6 +24,7 @@ export function AddressForm({ answer, known, back = "/profile/addresses" }: Addr
   });
   return (
     <form method="post" {...getFormProps(form)} data-post="swap" noValidate>
+      <AccountField />
       <ErrorSummary form={form} order={ADDRESS_ORDER} className="mb-4" />
       <AddressFields fields={fields} />
       <div data-foot className="flex flex-wrap gap-3">

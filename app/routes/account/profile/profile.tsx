@@ -8,6 +8,7 @@ import { sessionContext } from "#app/context.ts";
 import { getProfile, saveProfile } from "#app/data/users.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { AccountField } from "#app/routes/account/account-field.tsx";
 import { readOrderRows } from "#app/routes/account/orders/order-rows.server.ts";
 import { profileSchema } from "#app/shop/account/profile-form.ts";
 import { mobileInField } from "#app/shop/address/address.ts";
@@ -84,6 +85,7 @@ function ProfileForm({ known, answer, children }: ProfileFormProps) {
   });
   return (
     <form method="post" {...getFormProps(form)} data-post="swap" noValidate className="grid max-w-md gap-4">
+      <AccountField />
       <SmallForm form={form} fields={["fullName", "phone"]}>
         <Field field={fields.fullName} label="Full name" hint="At least 2 characters." autoComplete="name" />
         {children}

@@ -8,6 +8,7 @@ import { readProductPage } from "#app/data/product-page.server.ts";
 import { askQuestion } from "#app/data/product-questions.server.ts";
 import { requireUser, revalidateUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { AccountField } from "#app/routes/account/account-field.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { QUESTION_REFUSALS, questionSchema } from "#app/shop/question/question-form.ts";
 import { keepTogether } from "#app/shop/text.ts";
@@ -84,6 +85,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
     <NarrowPage>
       <h1>Ask a question</h1>
       <form method="post" {...getFormProps(form)} className="card grid gap-4 p-[16px] sm:p-5">
+        <AccountField />
         {name ? (
           <div className="flex gap-3">
             <Image src={imageUrl} alt="" className="rounded-control w-18 flex-none self-start" />
