@@ -229,6 +229,6 @@ function Buyable({ product: { id, name, stock, optionNames }, isAwaited, here }:
 function Stock({ stock }: { stock: number }) {
   const low = lowStockText(stock);
   return (
-    <p className={classes("text-sm", low ? "text-red font-semibold" : "text-muted")}>{low ?? "In stock"}</p>
+    <p className={classes("text-sm font-semibold", low ? "text-red" : "text-green")}>{low ?? "In stock"}</p>
   );
 }

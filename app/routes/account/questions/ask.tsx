@@ -103,7 +103,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
             rows={5}
           />
           <div className="flex flex-wrap items-center gap-x-4">
-            <Button>Send question</Button>
+            <Button size="lg">Send question</Button>
             <TextLink to={href("/product/:id", { id })}>Back to the product</TextLink>
           </div>
         </SmallForm>
