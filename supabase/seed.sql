@@ -94,7 +94,7 @@ from (values
    'Blue on one side, rose on the other',
    'Running stitch by a women''s collective in Shantiniketan on two layers of cotton, blue on one side and rose on the other. Hidden zip, 40 × 40 cm, filling not included. Machine wash cold, iron on the damp side.'),
   (118, 'home', 'HOM-SHE-001', 'Jodhpur Joinery', 'Sheesham wood armchair with cotton cushion', 18900.00, 22500.00, 5, false, true, 57, '94016900', 'sheesham-armchair-640 sheesham-armchair-arm-640 sheesham-armchair-back-640',
-   'Solid wood, pegged joints, comes assembled',
+   'Pegged solid wood, comes assembled',
    'Solid sheesham, seasoned for a year and joined with pegs, rubbed with oil and wax. Seat 54 cm wide and 44 cm high, cushion cover removable and washable. Comes assembled; two people carry it to your room. 19 kg, three-year warranty on the frame.'),
 
   (119, 'books', 'BOO-MON-288', 'Peepal Press', 'The Monsoon Ledger, a novel by Meera Kulkarni', 399.00, null, 160, false, true, 35, '49011010', 'monsoon-ledger-640 monsoon-ledger-flat-640 monsoon-ledger-cover-640',

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
+import { accountMark } from "#app/middleware/form-account.server.ts";
 import { keepForm, readKeptForm, readKeptPath } from "#app/middleware/kept-form.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { USER } from "#tests/unit/support/auth.ts";
@@ -99,4 +100,17 @@ test("a form that was posted in a session that has ended is for its user alone",
   const other = "a0000000-0000-4000-8000-000000000009";
   expect(await readKeptPath(ended.context, kept, other)).toBeNull();
   expect(await readKeptForm(asked(undefined, { ...USER, id: other }), kept)).toBeNull();
+});
+
+test("a form that was kept without a session belongs to the account that its page was opened for", async () => {
+  const marked = form();
+  marked.append("forAccount", accountMark(USER.id));
+  const visitor = {
+    request: at("/profile"),
+    context: createShopContext({ identity: { user: null } }).context,
+  };
+  const kept = (await keepForm(visitor, marked)) ?? "";
+  const other = asked("/profile", { ...USER, id: "a0000000-0000-4000-8000-000000000009" });
+  expect(await readKeptPath(other.context, kept)).toBeNull();
+  expect(await readKeptPath(asked("/profile").context, kept)).toBe("/profile");
 });

@@ -75,7 +75,7 @@ export function OrderItems({ items, canReview = false }: { items: readonly Item[
 export function OrderAddress({ address, badge }: { address: Address; badge?: ReactNode }) {
   const [name, ...rest] = formatAddress(address);
   return (
-    <address className="not-italic">
+    <address className="wrap-anywhere not-italic">
       <span className="flex flex-wrap items-center gap-x-2">
         <strong className="min-w-0">{name}</strong> {badge}
       </span>

@@ -7,6 +7,7 @@ import { requestReturn } from "#app/data/returns.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
+import { AccountField } from "#app/routes/account/account-field.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { ReturnPayee } from "#app/routes/account/orders/return-payee.tsx";
 import { ReturnSteps } from "#app/routes/account/orders/return-steps.tsx";
@@ -161,6 +162,7 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
       </nav>
       <h1 className="mb-4 text-2xl">Confirm your {label.toLowerCase()}</h1>
       <form method="post" {...getFormProps(form)} data-post="swap" noValidate className="grid gap-4">
+        <AccountField />
         <ErrorSummary form={form} />
         <ReturnSteps step={2} />
         <p className="text-muted">

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { withdrawReturn } from "#app/data/returns.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { AccountField } from "#app/routes/account/account-field.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { OrderHelp } from "#app/routes/account/orders/order-meta.tsx";
 import { ReturnItem } from "#app/routes/account/orders/return-item.tsx";
@@ -143,6 +144,7 @@ function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps)
   });
   return (
     <form method="post" {...getFormProps(form)} data-post="swap" noValidate className="grid gap-4">
+      <AccountField />
       <ErrorSummary form={form} />
       <ReturnSteps step={1} />
       <p className="text-muted">
