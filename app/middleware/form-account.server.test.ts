@@ -7,7 +7,7 @@ import {
 } from "#app/middleware/form-account.server.ts";
 
 const ASHA = "11111111-2222-4333-8444-555555555555";
-const RAVI = "66666666-2222-4333-8444-555555555555";
+const RAVI = "11111111-2222-4333-8444-666666666666";
 
 /** A form with this mark; null: without one. */
 function formOf(mark: string | null): FormData {

@@ -2,9 +2,9 @@ import { data } from "react-router";
 
 import { FORM_ACCOUNT } from "#app/shop/account/form-account.ts";
 
-/** Returns the mark of an account in the forms of its pages: the first digits of its id, enough to tell two apart. */
+/** Returns the mark of an account in the forms of its pages: the last digits of its id, enough to tell two apart. */
 export function accountMark(userId: string): string {
-  return userId.slice(0, 8);
+  return userId.slice(-12);
 }
 
 /** Returns true for a form on a page of another account. A form without a mark is of any. */
