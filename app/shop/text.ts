@@ -75,7 +75,7 @@ export function formatBytes(bytes: number): string {
  */
 export function keepNumbers(text: string): string {
   return text.replace(
-    /(?<=\d) (?=[A-Za-z]{1,3}\b|(?:hours|characters)\b|[A-Z][a-z]+|[%×])|(?<=×) (?=\d)|(?<=[a-z]) (?=\d{4}\b|\d{6}\b|–)/g,
+    /(?<=\d) (?=[A-Za-z]{1,3}\b|hours\b|[A-Z][a-z]+|[%×])|(?<=×) (?=\d)|(?<=[a-z]) (?=\d{4}\b|\d{6}\b|–)/g,
     "\u00a0",
   );
 }

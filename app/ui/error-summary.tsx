@@ -1,7 +1,6 @@
 import type { FormMetadata } from "@conform-to/react";
 import { createContext, type ReactNode, useContext } from "react";
 
-import { keepNumbers } from "#app/shop/text.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -50,10 +49,10 @@ export function ErrorSummary({ form, title, order, rowOf, className }: ErrorSumm
           <li key={name} className="text-red text-sm">
             {name ? (
               <a href={`#${form.id}-${name}`} className="block py-1 leading-snug underline">
-                {keepNumbers(message)}
+                {message}
               </a>
             ) : (
-              <p className="py-1 leading-snug">{keepNumbers(message)}</p>
+              <p className="py-1 leading-snug">{message}</p>
             )}
           </li>
         ))}

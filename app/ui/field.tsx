@@ -2,7 +2,6 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import { type ComponentProps, type ReactNode, useState } from "react";
 
 import type { Reveal } from "#app/shop/account/reveal.ts";
-import { keepNumbers } from "#app/shop/text.ts";
 import { classes } from "#app/ui/classes.ts";
 import { useProblemFocus } from "#app/ui/error-summary.tsx";
 import { ERROR_LOOK, ErrorContent } from "#app/ui/error-text.tsx";
@@ -233,7 +232,7 @@ function Hint({ field, hint }: Pick<Common, "field" | "hint">) {
 export function FieldError({ field }: Pick<Common, "field">) {
   return field.errors?.length ? (
     <p id={field.errorId} className={ERROR_LOOK}>
-      <ErrorContent>{keepNumbers(field.errors[0] ?? "")}</ErrorContent>
+      <ErrorContent>{field.errors[0]}</ErrorContent>
     </p>
   ) : null;
 }

@@ -33,7 +33,10 @@ describe("adding an address", () => {
 
   test("labels every field for autofill and mobile keyboards", async () => {
     const html = dialogOf((await (await newShopper(shop)).get(NEW)).html);
-    const names = Array.from(html.matchAll(/<(?:input|select)[^>]*name="(\w+)"/g), ([, name]) => name);
+    const names = Array.from(
+      html.matchAll(/<(?:input|select)(?![^>]*type="hidden")[^>]*name="(\w+)"/g),
+      ([, name]) => name,
+    );
     const order = [
       "postal_code",
       "city",
