@@ -383,7 +383,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "coupon-new", at: "/admin/coupons/new", heading: "Add New Coupon", isDialog: true },
   {
     name: "coupon-errors",
-    at: rejectedForm("/admin/coupons/new", "Save Coupon", { Code: "x", Value: "101" }),
+    at: rejectedForm("/admin/coupons/new", "Save Coupon", { Code: "x" }),
     heading: "Add New Coupon",
     isDialog: true,
   },
