@@ -183,7 +183,7 @@ describe("product images", () => {
       union select image_url from banners`);
     const expected = [
       ...used.map(({ url }) => url),
-      ...CATEGORIES.map((slug) => `/images/category-${slug}.svg`),
+      ...CATEGORIES.map((slug) => `/images/category-${slug}.webp`),
     ];
     expect(files.toSorted()).toEqual(expected.toSorted());
     expect(existsSync(`${PUBLIC}/placeholder.svg`)).toBe(true);

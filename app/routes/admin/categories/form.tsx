@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { href, useLocation } from "react-router";
 
+import { AddressAndOrder } from "#app/routes/admin/address-and-order.tsx";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { ImageAddress, ImageField } from "#app/routes/admin/image-field.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
@@ -33,24 +34,11 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
       hasFiles
     >
       <Field field={fields.name} label={CATEGORY_LABELS.name} />
-      <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
-        <Field
-          field={fields.slug}
-          label={<Optional>{CATEGORY_LABELS.slug}</Optional>}
-          hint="The word for it in the shop’s addresses. If empty, it is made from the name."
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Field
-          field={fields.sort_order}
-          label={<Optional>{CATEGORY_LABELS.sort_order}</Optional>}
-          hint="Smaller numbers come first."
-          type="number"
-          inputMode="numeric"
-          min="0"
-          step="1"
-        />
-      </div>
+      <AddressAndOrder
+        fields={fields}
+        labels={CATEGORY_LABELS}
+        hint="The word for it in the shop’s addresses."
+      />
       <ImageField
         of="the category"
         hint="For its tile on the home page; square is best."

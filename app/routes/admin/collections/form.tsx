@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { href, useLocation } from "react-router";
 
+import { AddressAndOrder } from "#app/routes/admin/address-and-order.tsx";
 import { RuleFields } from "#app/routes/admin/collections/rule-fields.tsx";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { HintedCheckbox } from "#app/routes/admin/hinted-checkbox.tsx";
@@ -41,24 +42,7 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
       hasFiles
     >
       <Field field={fields.name} label={COLLECTION_LABELS.name} />
-      <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
-        <Field
-          field={fields.slug}
-          label={<Optional>{COLLECTION_LABELS.slug}</Optional>}
-          hint="The word after /collections/. If empty, it is made from the name."
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Field
-          field={fields.sort_order}
-          label={<Optional>{COLLECTION_LABELS.sort_order}</Optional>}
-          hint="Smaller numbers come first."
-          type="number"
-          inputMode="numeric"
-          min="0"
-          step="1"
-        />
-      </div>
+      <AddressAndOrder fields={fields} labels={COLLECTION_LABELS} hint="The word after /collections/." />
       <MultilineField
         field={fields.description}
         label={<Optional>{COLLECTION_LABELS.description}</Optional>}
