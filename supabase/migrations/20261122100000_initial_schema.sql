@@ -21034,8 +21034,8 @@ revoke execute on function private.latin_spelling from public, anon, authenticat
 
 -- Returns what a word of a search may stand for: itself when the catalogue has it, and what the owner wants it to
 -- find. A word of Devanagari is also looked up as it is spelled in Latin letters. An unknown word is replaced by a word
--- of the owner's that sounds or starts like it, then by its nearest words; empty when there are none. p_word is
--- normalized.
+-- of the owner's that sounds or starts like it, then by words with two of its letters the other way round, then by its
+-- nearest words; empty when there are none. p_word is normalized.
 create function private.meant_words(p_word text)
 returns text[]
 language plpgsql
@@ -21066,6 +21066,9 @@ begin
         select s.key from public.search_words s
         where s.key collate "C" between v_spelling and v_spelling || '{' order by char_length(s.key), s.key limit 1
       );
+    end if;
+    if v_words = '{}' and char_length(v_spelling) > 3 then
+      v_words := private.swapped_words(v_spelling);
     end if;
     if v_words = '{}' then
       v_length := char_length(private.phonetic_key(v_spelling));
@@ -22065,6 +22068,34 @@ as $$
     buy,online,price,offer,sale,wala,wale,wali,अच्छा,अच्छी,नया,नई,सस्ता,सस्ते,सस्ती,सबसे}'::text[];
 $$;
 revoke execute on function private.small_words from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/swapped_words.sql
+
+-- Returns up to three words that p_word stands for when two of its neighbouring letters changed places ('moblie' for
+-- 'mobile', 'phnoe' for 'phone'): words of the catalogue, those of names and brands first, and the owner's search
+-- words. Empty when nothing for sale has one. p_word is normalized and has Latin letters only.
+create function private.swapped_words(p_word text)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select s.word
+    from (
+      select distinct overlay(p_word placing reverse(substr(p_word, i, 2)) from i) as word
+      from generate_series(1, char_length(p_word) - 1) i
+    ) s
+    left join private.search_terms t on t.word = s.word collate "C"
+    where (t.word is not null or exists (select from public.search_words w where w.key = s.word))
+      and private.is_for_sale(array[s.word] || private.word_meanings(array[s.word]))
+    order by coalesce(t.in_name, true) desc, s.word
+    limit 3
+  );
+end;
+$$;
+revoke execute on function private.swapped_words from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/validate_list_query.sql
 

@@ -39,7 +39,7 @@ describe("placementRefusal", () => {
       "You have 3 cash orders on the way. Pay online, or wait until one is delivered.",
     );
     expect(placementRefusal("too_many_cod_phone", [], { count: 1 })).toBe(
-      "This phone number has 1 cash order on the way. Pay online, or wait until one is delivered.",
+      "Too many cash orders for this phone number are on the way. Pay online, or wait until one is delivered.",
     );
     expect(placementRefusal("too_many_unpaid_units", [], { limit: 20 })).toBe(
       "At most 20 items can wait for payment. Please order fewer, or first pay for or cancel an earlier order.",

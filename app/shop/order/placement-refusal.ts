@@ -72,7 +72,9 @@ const REFUSALS: Record<string, (lines: readonly RejectedLine[], facts: RefusalFa
     "This order is above the limit for cash on delivery. Please choose another way to pay.",
   too_many_unpaid: () => UNPAID_ORDERS,
   too_many_cod: (_lines, { count }) => `You have ${cashOrders(count)}`,
-  too_many_cod_phone: (_lines, { count }) => `This phone number has ${cashOrders(count)}`,
+  // Without their number: the phone may be a stranger's.
+  too_many_cod_phone: () =>
+    "Too many cash orders for this phone number are on the way. Pay online, or wait until one is delivered.",
   too_many_unpaid_units: (_lines, { limit }) =>
     `At most ${limit ?? 1} items can wait for payment. Please order fewer, or first pay for or cancel an earlier order.`,
   payment_unknown: () =>

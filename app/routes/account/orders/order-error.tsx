@@ -10,7 +10,11 @@ export function OrderError({ error }: { error: unknown }) {
     <ErrorPage
       error={error}
       titles={{ 404: "Order not found", 503: "Failed to load order details" }}
-      advice={isMissing ? "This link matches none of your orders. Part of it may be missing." : undefined}
+      advice={
+        isMissing
+          ? "This account has no such order. If you ordered with another e-mail address, sign in with that one."
+          : undefined
+      }
     >
       <ButtonLink to={href("/orders")} className={EQUAL}>
         Back to Orders

@@ -1,7 +1,7 @@
 -- Returns what a word of a search may stand for: itself when the catalogue has it, and what the owner wants it to
 -- find. A word of Devanagari is also looked up as it is spelled in Latin letters. An unknown word is replaced by a word
--- of the owner's that sounds or starts like it, then by its nearest words; empty when there are none. p_word is
--- normalized.
+-- of the owner's that sounds or starts like it, then by words with two of its letters the other way round, then by its
+-- nearest words; empty when there are none. p_word is normalized.
 create function private.meant_words(p_word text)
 returns text[]
 language plpgsql
@@ -32,6 +32,9 @@ begin
         select s.key from public.search_words s
         where s.key collate "C" between v_spelling and v_spelling || '{' order by char_length(s.key), s.key limit 1
       );
+    end if;
+    if v_words = '{}' and char_length(v_spelling) > 3 then
+      v_words := private.swapped_words(v_spelling);
     end if;
     if v_words = '{}' then
       v_length := char_length(private.phonetic_key(v_spelling));
