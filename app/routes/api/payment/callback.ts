@@ -6,7 +6,7 @@ import { findOrderToSettle, type OrderToSettle } from "#app/data/payments.server
 import { writeLog } from "#app/log.server.ts";
 import { isLinkToken } from "#app/middleware/payment-link-token.server.ts";
 import { isTooMany } from "#app/middleware/rate-limit.server.ts";
-import { readBody } from "#app/middleware/read-body.server.ts";
+import { MAX_FORM_BYTES, readBody } from "#app/middleware/read-body.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
 import { verifyCallback } from "#app/payment/signature.server.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
@@ -18,7 +18,6 @@ import type { Route } from "./+types/callback";
 // Razorpay's page posts here: a form of another site, so without cookies and untrusted. Payments are settled only from
 // Razorpay's API.
 
-const MAX_BYTES = 64 * 1024;
 const PAID = "Payment successful!";
 const NOT_COMPLETED = "the payment was not completed.";
 
@@ -30,7 +29,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const bytes = await readBody(request, MAX_BYTES);
+  const bytes = await readBody(request, MAX_FORM_BYTES);
   const fields = new URLSearchParams(bytes ? new TextDecoder().decode(bytes) : "");
   if (url.searchParams.has("cancelled")) fields.set("cancelled", "1");
   return handleCallback(request, context, params.id, fields);
