@@ -3,10 +3,11 @@ import * as z from "zod";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import type { Database } from "#app/data/database.types.ts";
 import { logError } from "#app/data/errors.server.ts";
+import { orderRefusal } from "#app/data/order-refusal.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import type { OrderTexts } from "#app/shop/checkout/checkout-form.ts";
-import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { type Paise, rupeesFromPaise } from "#app/shop/money.ts";
 import type { PaymentMethod } from "#app/shop/order/order.ts";
 import type { RefusalFacts, RejectedLine } from "#app/shop/order/placement-refusal.ts";
 import type { Totals } from "#app/shop/pricing.ts";
@@ -50,28 +51,20 @@ export type Placement =
   | { ok: false; code: string; lines: RejectedLine[]; facts: RefusalFacts; orderId: string | null };
 
 const placementAnswer = z.union([
-  z.object({
-    ok: z.literal(true),
-    order_id: z.string(),
-    already_placed: z.boolean(),
-    replaced: z.array(z.string()).default([]),
-  }),
-  z.object({
-    ok: z.literal(false),
-    code: z.string(),
-    order_id: z.string().nullable().default(null),
-    count: z.number().nullable().default(null),
-    limit: z.number().nullable().default(null),
-    lines: z
-      .array(
-        z.object({
-          name: z.string().nullable(),
-          stock: z.number().nullable(),
-          price: z.number().nullable(),
-        }),
-      )
-      .default([]),
-  }),
+  z
+    .object({
+      ok: z.literal(true),
+      order_id: z.string(),
+      already_placed: z.boolean(),
+      replaced: z.array(z.string()).default([]),
+    })
+    .transform(({ ok, order_id: orderId, already_placed: alreadyPlaced, replaced }) => ({
+      ok,
+      orderId,
+      alreadyPlaced,
+      replaced,
+    })),
+  orderRefusal,
 ]);
 
 /**
@@ -129,15 +122,5 @@ function toPlacement(answer: { data: unknown; error: unknown }): Placement {
     logError("place an order", answer.error);
     return { ok: false, code: "no_answer", lines: [], facts: {}, orderId: null };
   }
-  const result = placementAnswer.parse(answer.data);
-  if (result.ok) {
-    const { order_id: orderId, already_placed: alreadyPlaced, replaced } = result;
-    return { ok: true, orderId, alreadyPlaced, replaced };
-  }
-  const lines = result.lines.map((line) => ({
-    ...line,
-    price: line.price === null ? null : paiseFromRupees(line.price),
-  }));
-  const { code, count, limit, order_id: orderId } = result;
-  return { ok: false, code, lines, facts: { count, limit }, orderId };
+  return placementAnswer.parse(answer.data);
 }

@@ -4,8 +4,8 @@ import { createServiceClient, type Credentials, type Db } from "#app/data/client
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { ENTRY_COLUMNS, type OrderEntry, toOrderEntry } from "#app/data/order-entry.server.ts";
 import { COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
+import { orderRefusal } from "#app/data/order-refusal.server.ts";
 import { isBeyondLastPage } from "#app/data/paging.server.ts";
-import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 import type { RefusalFacts, RejectedLine } from "#app/shop/order/placement-refusal.ts";
 
@@ -138,29 +138,11 @@ export type Reopening =
   | { ok: true; heldUntil: string | null }
   | { ok: false; code: string; lines: RejectedLine[]; facts: RefusalFacts };
 
-const refusedLine = z.object({
-  name: z.string().nullable(),
-  stock: z.number().nullable().default(null),
-  price: z
-    .number()
-    .nullable()
-    .default(null)
-    .transform((price) => (price === null ? null : paiseFromRupees(price))),
-});
-
 const reopeningAnswer = z.union([
   z
     .object({ ok: z.literal(true), held_until: z.string().nullable() })
     .transform(({ ok, held_until: heldUntil }) => ({ ok, heldUntil })),
-  z
-    .object({
-      ok: z.literal(false),
-      code: z.string(),
-      lines: z.array(refusedLine).default([]),
-      count: z.number().nullable().default(null),
-      limit: z.number().nullable().default(null),
-    })
-    .transform(({ count, limit, ...answer }) => ({ ...answer, facts: { count, limit } })),
+  orderRefusal.transform(({ orderId: _orderId, ...refusal }) => refusal),
 ]);
 
 /** Parses the answer of the functions that make an order payable again. */
