@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 
 import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import {
   COUPON_FAILED,
   INVALID_COUPON,
@@ -36,7 +36,7 @@ async function tryCoupon(request: Request, context: Context, typed: string): Pro
   const code = parseCouponCode(typed);
   if (code === null) return INVALID_COUPON;
   // Limits guessing of codes.
-  if (await isTooMany("checkout", request, context)) return TOO_MANY;
+  if (await countAndCheckLimit("checkout", request, context)) return TOO_MANY;
   const slot = context.get(cartContext);
   const cart = { ...slot.get(), coupon: code };
   try {

@@ -9,7 +9,7 @@ import { getSettings } from "#app/data/settings.server.ts";
 import { unsoldProducts } from "#app/data/unsold-products.server.ts";
 import { getProfile } from "#app/data/users.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { formText, readForm } from "#app/middleware/read-form.server.ts";
 import { AccountField } from "#app/routes/account/account-field.tsx";
 import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
@@ -142,7 +142,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const { initialValue } = submission.reply();
     return data<Answer>({ result: { initialValue }, coupon: coupon?.refused ?? null });
   }
-  if (await isTooMany("checkout", request, context)) {
+  if (await countAndCheckLimit("checkout", request, context)) {
     return data<Answer>({ result: submission.reply({ formErrors: [TOO_MANY] }) }, { status: 429 });
   }
 

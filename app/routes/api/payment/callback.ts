@@ -5,7 +5,7 @@ import { configContext, sessionContext } from "#app/context.ts";
 import { findOrderToSettle, type OrderToSettle } from "#app/data/payments.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import { isLinkToken } from "#app/middleware/payment-link-token.server.ts";
-import { isTooMany } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit } from "#app/middleware/rate-limit.server.ts";
 import { MAX_FORM_BYTES, readBody } from "#app/middleware/read-body.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
 import { verifyCallback } from "#app/payment/signature.server.ts";
@@ -130,7 +130,7 @@ async function handleFailure(callback: Callback): Promise<void> {
     return logRejected(callback, "no such order");
   const notifyFailure = (reason: string) => notify(callback, "error", paymentFailedText(reason));
   if (order === "unavailable" || !order.razorpayOrderId) return notifyFailure(NOT_COMPLETED);
-  if (await isTooMany("checkout", request, context)) return notifyFailure(NOT_COMPLETED);
+  if (await countAndCheckLimit("checkout", request, context)) return notifyFailure(NOT_COMPLETED);
   const { checked, error } = await checkAttempts(context.get(configContext), order.razorpayOrderId);
   if (checked === "paid") return notifyPaid(callback);
   if (checked === "write_failed") return notify(callback, "error", CONFIRMATION_FAILED);
