@@ -3,7 +3,7 @@ import * as z from "zod";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { ENTRY_COLUMNS, type OrderEntry, toOrderEntry } from "#app/data/order-entry.server.ts";
-import { COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
+import { ORDER_COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
 import { orderRefusal } from "#app/data/order-refusal.server.ts";
 import { isBeyondLastPage } from "#app/data/paging.server.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
@@ -18,7 +18,7 @@ type OrderKey = { id: string } | { checkoutKey: string } | { cartId: string };
  * @returns null when this shopper has no such order
  */
 export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<Order | null> {
-  const orders = db.from("orders").select(COLUMNS).eq("user_id", userId);
+  const orders = db.from("orders").select(ORDER_COLUMNS).eq("user_id", userId);
   const found =
     "id" in key
       ? orders.eq("id", key.id)
@@ -45,7 +45,7 @@ export async function findOrderByCheckoutKey(
 ): Promise<(Order & { checkoutKey: string }) | null> {
   const { data, error } = await db
     .from("orders")
-    .select(COLUMNS)
+    .select(ORDER_COLUMNS)
     .eq("checkout_key", checkoutKey)
     .maybeSingle();
   if (error) throwUnavailable("read a placed order", error);
