@@ -9,7 +9,7 @@ import type { CartLine } from "#app/shop/cart/cart.ts";
 import type { OrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { type Paise, rupeesFromPaise } from "#app/shop/money.ts";
 import type { PaymentMethod } from "#app/shop/order/order.ts";
-import type { RefusalFacts, RejectedLine } from "#app/shop/order/placement-refusal.ts";
+import type { RefusalFacts, RefusedLine } from "#app/shop/order/placement-refusal.ts";
 import type { Totals } from "#app/shop/pricing.ts";
 
 export type OrderDraft = {
@@ -48,7 +48,7 @@ export type Placement =
   /** `replaced`: the numbers of the cart's unpaid orders that were cancelled for this one. */
   | { ok: true; orderId: string; alreadyPlaced: boolean; replaced: string[] }
   /** `orderId`: with the codes 'already_paid' and 'already_ordered', the earlier order of the cart. */
-  | { ok: false; code: string; lines: RejectedLine[]; facts: RefusalFacts; orderId: string | null };
+  | { ok: false; code: string; lines: RefusedLine[]; facts: RefusalFacts; orderId: string | null };
 
 const placementAnswer = z.union([
   z

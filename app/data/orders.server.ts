@@ -7,7 +7,7 @@ import { ORDER_COLUMNS, type Order, toOrder } from "#app/data/order-mapper.serve
 import { orderRefusal } from "#app/data/order-refusal.server.ts";
 import { isBeyondLastPage } from "#app/data/paging.server.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
-import type { RefusalFacts, RejectedLine } from "#app/shop/order/placement-refusal.ts";
+import type { RefusalFacts, RefusedLine } from "#app/shop/order/placement-refusal.ts";
 
 export type { Order };
 
@@ -136,7 +136,7 @@ async function searchOrders(
 export type Reopening =
   /** `heldUntil` is null for an order that awaits no payment. */
   | { ok: true; heldUntil: string | null }
-  | { ok: false; code: string; lines: RejectedLine[]; facts: RefusalFacts };
+  | { ok: false; code: string; lines: RefusedLine[]; facts: RefusalFacts };
 
 const reopeningAnswer = z.union([
   z

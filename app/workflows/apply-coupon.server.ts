@@ -7,7 +7,7 @@ import {
   COUPON_FAILED,
   INVALID_COUPON,
   parseCouponCode,
-  type RejectedCoupon,
+  type RefusedCoupon,
 } from "#app/shop/coupon/coupon.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
@@ -17,13 +17,13 @@ type Context = Readonly<RouterContextProvider>;
 /**
  * Applies a posted coupon code to the cart, in place of another, and shows what it saves.
  * @param codes values of the field or the button; only a single text is accepted
- * @returns the reason why it was rejected; null when it was applied
+ * @returns the reason why it was refused; null when it was applied
  */
 export async function applyCoupon(
   request: Request,
   context: Context,
   codes: readonly FormDataEntryValue[],
-): Promise<RejectedCoupon | null> {
+): Promise<RefusedCoupon | null> {
   const [typed, ...more] = codes;
   if (typeof typed !== "string" || more.length > 0) return { typed: "", refusal: COUPON_FAILED };
   const refusal = await tryCoupon(request, context, typed);

@@ -35,7 +35,7 @@ import {
   REFRESH,
 } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
-import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
+import type { RefusedCoupon } from "#app/shop/coupon/coupon.ts";
 import { UNPAID_ORDERS } from "#app/shop/order/placement-refusal.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -116,7 +116,7 @@ const readFirstAddress = (db: Db, userId: string) =>
 
 type Answer = {
   result: SubmissionResult;
-  coupon?: RejectedCoupon | null;
+  coupon?: RefusedCoupon | null;
   /** The total that was seen, in paise, where the order was not compared with it. */
   shownTotal?: number | null;
   /** The key to retry with when the order may have been placed. */
