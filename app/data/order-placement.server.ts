@@ -12,7 +12,7 @@ import type { PaymentMethod } from "#app/shop/order/order.ts";
 import type { RefusalFacts, RefusedLine } from "#app/shop/order/placement-refusal.ts";
 import type { Totals } from "#app/shop/pricing.ts";
 
-export type OrderDraft = {
+export type OrderToPlace = {
   userId: string;
   /** The idempotency key, created with the form: a repeat returns the first order. */
   checkoutKey: string;
@@ -71,9 +71,9 @@ const placementAnswer = z.union([
  * Places an order in one transaction, or writes nothing and returns a code with the current facts of the lines. With
  * the code 'no_answer' the order may exist, so look for its checkout key.
  */
-export async function placeOrder(backend: Credentials, draft: OrderDraft): Promise<Placement> {
-  const order = toOrderInput(draft);
-  return toPlacement(await createServiceClient(backend).rpc("shop_place_order", { p_order: order }));
+export async function placeOrder(backend: Credentials, order: OrderToPlace): Promise<Placement> {
+  const input = toOrderInput(order);
+  return toPlacement(await createServiceClient(backend).rpc("shop_place_order", { p_order: input }));
 }
 
 /**
@@ -82,24 +82,24 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
  */
 export async function placeOrderForCustomer(
   db: Db,
-  draft: OrderDraft & { addedTo: string | null; seenAdditions: number; replaces: string | null },
+  order: OrderToPlace & { addedTo: string | null; seenAdditions: number; replaces: string | null },
 ): Promise<Placement> {
-  const { addedTo, seenAdditions, replaces } = draft;
-  const order = {
-    ...toOrderInput(draft),
+  const { addedTo, seenAdditions, replaces } = order;
+  const input = {
+    ...toOrderInput(order),
     ...(addedTo === null ? {} : { added_to: addedTo, seen_additions: seenAdditions }),
     ...(replaces === null ? {} : { replaces }),
   };
-  return toPlacement(await db.rpc("admin_place_order", { p_order: order }));
+  return toPlacement(await db.rpc("admin_place_order", { p_order: input }));
 }
 
-function toOrderInput(draft: OrderDraft): OrderInput {
-  const { totals } = draft;
+function toOrderInput(order: OrderToPlace): OrderInput {
+  const { totals } = order;
   return {
-    user_id: draft.userId,
-    checkout_key: draft.checkoutKey,
-    ...(draft.cartId === null ? {} : { cart_id: draft.cartId }),
-    lines: draft.lines.map((line) => ({
+    user_id: order.userId,
+    checkout_key: order.checkoutKey,
+    ...(order.cartId === null ? {} : { cart_id: order.cartId }),
+    lines: order.lines.map((line) => ({
       product_id: line.id,
       quantity: line.quantity,
       unit_price: rupeesFromPaise(line.price),
@@ -110,10 +110,10 @@ function toOrderInput(draft: OrderDraft): OrderInput {
     discount_amount: rupeesFromPaise(totals.discount),
     round_off: rupeesFromPaise(totals.roundOff),
     total_amount: rupeesFromPaise(totals.total),
-    payment_method: draft.paymentMethod,
-    shipping_address: draft.shippingAddress,
-    coupon_code: draft.couponCode,
-    ...draft.texts,
+    payment_method: order.paymentMethod,
+    shipping_address: order.shippingAddress,
+    coupon_code: order.couponCode,
+    ...order.texts,
   };
 }
 

@@ -74,8 +74,8 @@ export function isPlacedForGood({ paymentMethod, paymentStatus, status }: Order)
 }
 
 /**
- * Removes the items of an order that is placed for good from the cart that it was placed from. Items added since stay, in a cart with
- * a new id. A newer cart is left unchanged.
+ * Removes the items of an order that is placed for good from the cart that it was placed from. Items added since stay,
+ * in a cart with a new id. A newer cart is left unchanged.
  * @returns the number of products left, null when the cart was left unchanged
  */
 export function takeOrderedOut(context: Context, order: Order): number | null {

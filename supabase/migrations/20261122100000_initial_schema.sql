@@ -18547,7 +18547,7 @@ as $$
           r.status <> 'failed'
           or r.reason in ('admin', 'returned')
             and coalesce(r.error, '') not in (
-              'It was refunded in Razorpay''s dashboard', 'The money went back by a dispute'
+              private.went_back_error('dashboard'), private.went_back_error('dispute')
             )
             and not private.is_refund_replaced(r)
         )
@@ -18672,7 +18672,7 @@ begin
   where p.id = v_payment.id
   returning p.* into v_payment;
   if v_dispute.status = 'lost' then
-    perform private.reduce_due_refunds(v_payment, 'The money went back by a dispute');
+    perform private.reduce_due_refunds(v_payment, private.went_back_error('dispute'));
   end if;
 
   if v_order.id is not null then
@@ -18800,7 +18800,7 @@ begin
     end if;
   end if;
 
-  perform private.reduce_due_refunds(p_payment);
+  perform private.reduce_due_refunds(p_payment, private.went_back_error('dashboard'));
 
   -- Takes a failed refund off the refunded amount, because Razorpay may have counted it while it was pending.
   if v_status = 'failed' and v_refund.status is distinct from 'failed' then
@@ -18820,10 +18820,7 @@ revoke execute on function private.record_refund from public, anon, authenticate
 -- that were not sent yet, the newest first. One of which nothing remains has failed, with p_error. So has one that was
 -- tried before, and its rest is a refund of its own: Razorpay rejects another amount under the same idempotency key.
 -- The caller has locked the order and the payment.
-create function private.reduce_due_refunds(
-  p_payment public.payments,
-  p_error text default 'It was refunded in Razorpay''s dashboard'
-)
+create function private.reduce_due_refunds(p_payment public.payments, p_error text)
 returns void
 language plpgsql
 set search_path = ''
@@ -19354,6 +19351,24 @@ as $$
   }');
 $$;
 revoke execute on function private.validate_refund from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/went_back_error.sql
+
+-- Returns the error stored with a refund whose money went back otherwise, by p_by: 'dashboard' for a refund in
+-- Razorpay's dashboard, 'dispute' for a lost dispute. No such refund is owed any more. As WENT_BACK_ERRORS in
+-- app/shop/order/refund-left.ts.
+create function private.went_back_error(p_by text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case p_by
+    when 'dashboard' then 'It was refunded in Razorpay''s dashboard'
+    when 'dispute' then 'The money went back by a dispute'
+  end;
+$$;
+revoke execute on function private.went_back_error from public, anon, authenticated, service_role;
 
 -- schemas/returns/functions/admin_changed_replacements.sql
 
