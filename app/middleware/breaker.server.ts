@@ -22,6 +22,7 @@ export type Breaker = {
   failed: (startedAt: number, now: number) => void;
 };
 
+/** Creates the breaker of one service: down after `failures` failed calls in a row, until a call succeeds. */
 export function createBreaker({ failures: limit, retryAfterMs }: BreakerLimits): Breaker {
   let failures = 0;
   let lastSuccess = -Infinity;

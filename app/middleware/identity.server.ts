@@ -213,6 +213,7 @@ function loginPath(redirectTo: string): string {
   return `${href("/login")}?redirectTo=${encodeURIComponent(redirectTo)}`;
 }
 
+/** Middleware of layouts: redirects a visitor to the sign-in page, see requireUser. */
 export const userGuard: MiddlewareFunction<Response> = ({ url, context }) => {
   requireUser({ url, context });
 };
