@@ -52,7 +52,7 @@ export function createBreaker({ failures: limit, retryAfterMs }: BreakerLimits):
   };
 }
 
-/** This isolate's breakers by service. What one request learns saves the next one the wait. */
+/** This isolate's breakers by service. When one request finds a service down, the next one does not wait for it. */
 const breakers = new Map<string, Breaker>();
 
 /**

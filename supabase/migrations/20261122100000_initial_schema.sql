@@ -3584,7 +3584,7 @@ create table public.orders (
   delivery_from date,
   delivery_to date check (delivery_to >= delivery_from),
   carrier text check (char_length(carrier) between 1 and 80),
-  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 40),
   -- A link on the order page, so it must be a web address.
   tracking_url text check (tracking_url ~ '^https://[^[:space:]"<>]+$' and char_length(tracking_url) <= 500),
   razorpay_order_id text unique,
@@ -3742,7 +3742,7 @@ execute function private.compare_remittance();
 create trigger orders_status_history after insert or update on public.orders
 for each row execute function private.record_order_status();
 
--- On insert too, because imported orders may arrive with that status.
+-- On insert too, because the orders of the demo are inserted with that status.
 create trigger orders_invoice after insert or update of status on public.orders
 for each row when (new.status in ('shipped', 'delivered'))
 execute function private.invoice_on_dispatch();
@@ -3922,7 +3922,7 @@ create table public.shipments (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   carrier text check (char_length(carrier) between 1 and 80),
-  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 40),
   -- A link on the order page, so it must be a web address.
   tracking_url text check (tracking_url ~ '^https://[^[:space:]"<>]+$' and char_length(tracking_url) <= 500),
   shipped_at timestamptz not null default now(),
@@ -4632,7 +4632,7 @@ create table public.return_requests (
   pickup_on date,
   -- The shipment of an exchange's replacement.
   carrier text check (char_length(carrier) between 1 and 80),
-  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 40),
   requested_at timestamptz not null default now(),
   decided_at timestamptz,
   received_at timestamptz,
@@ -7607,8 +7607,8 @@ revoke execute on function private.fold_record_totals from public, anon, authent
 -- schemas/admin/functions/record_security_event.sql
 
 -- Stores a security event, and alerts the admins of patterns: 20 wrong passwords for one account, wrong passwords for 5
--- accounts from one network, 20 wrong links, all within an hour, and a new admin. Of an hour 2,000 events are stored
--- one by one; the rest is counted, one row for each kind.
+-- accounts from one network, 20 wrong links, more than 2,000 events, all within an hour, and a new admin. Of an hour
+-- 2,000 events are stored one by one; the rest is counted, one row for each kind.
 create function private.record_security_event(
   p_event text,
   p_user_id uuid,
@@ -13119,7 +13119,7 @@ begin
   select coalesce(sum((a.after ->> 'orders')::integer), 0) into v_earlier
   from public.audit_log a
   where a.entity = 'order_exports' and a.actor_id = auth.uid() and a.created_at > now() - interval '24 hours';
-  -- A file without orders takes nobody's address along.
+  -- An empty file needs no confirmation.
   if p_orders > 0 and p_orders + v_earlier > 100 then
     perform private.require_confirmed();
     perform private.queue_act_mails('orders', jsonb_build_object('orders', p_orders));

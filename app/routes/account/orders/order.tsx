@@ -131,7 +131,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
     />
   );
   const { refunded } = loaderData;
-  // What becomes of the money is said before what to do next.
+  // The page shows refunds above the actions.
   const isOver = order.status === "cancelled";
   const money = tookNoMoney(order)
     ? ["You paid nothing, so no refund is due."]

@@ -77,7 +77,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       const after: string | null = page.products.at(-1)?.id ?? null;
       page = await feed.readPage(after);
     }
-    // Turned off meanwhile: half a feed is none.
+    // Turned off meanwhile: an incomplete feed must not look complete.
     if (!page) throw new Error("The product feeds were turned off.");
     yield format.foot;
   }
