@@ -117,7 +117,7 @@ test("reads which button was pressed, and rejects any other intent", async () =>
 test("shows the page of a form that could not be read", async () => {
   await expect(readForm(post("a=b"))).rejects.toMatchObject({
     data: {
-      message: "Nothing was saved or changed. Press Try again and send the form once more.",
+      message: "Nothing was saved or changed. Please fill in the form and send it again.",
     },
     init: { status: 400 },
   });

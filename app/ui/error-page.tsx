@@ -3,6 +3,7 @@ import { href, isRouteErrorResponse, Link, useLocation, useRouteLoaderData } fro
 
 import { phoneHref } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { useFrameData } from "#app/ui/early-frame.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -123,7 +124,7 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
       ) : null}
       <h1>{title}</h1>
       {isOutage || message !== title ? (
-        <p className="text-muted text-balance">{isOutage ? OUTAGE : message}</p>
+        <p className="text-muted text-balance">{isOutage ? OUTAGE : keepTogether(message)}</p>
       ) : null}
       <div className={isHomeFirst ? "grid w-full gap-3 pt-1" : "flex w-full flex-wrap justify-center gap-3"}>
         {isHomeFirst ? home : null}
@@ -198,30 +199,32 @@ function Ways({ isShort, toOrders }: { isShort: boolean; toOrders: boolean }) {
       {isShort ? null : (
         <Fact icon="search">
           Looking for a product? Search at the top of the page, or see{" "}
-          <Link className="whitespace-nowrap" to={href("/products")}>
-            all products
-          </Link>
-          .
+          <Unbroken>
+            <Link to={href("/products")}>all products</Link>.
+          </Unbroken>
         </Fact>
       )}
       {isShort || !toOrders ? null : (
         <Fact icon="box">
           Looking for an order? It is in{" "}
-          <Link className="whitespace-nowrap" to={href("/orders")}>
-            My Orders
-          </Link>
-          .
+          <Unbroken>
+            <Link to={href("/orders")}>My Orders</Link>.
+          </Unbroken>
         </Fact>
       )}
       <Fact icon="mail">
         Not sure? Read <Link to={href("/help")}>Help</Link> or{" "}
-        <Link className="whitespace-nowrap" to={href("/contact")}>
-          write to us
-        </Link>
-        .
+        <Unbroken>
+          <Link to={href("/contact")}>write to us</Link>.
+        </Unbroken>
       </Fact>
     </ul>
   );
+}
+
+/** Around a link, which has a class only where it does not look like one of running text. */
+function Unbroken({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>;
 }
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {

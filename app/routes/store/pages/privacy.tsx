@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 
 import { HowToCloseAccount, HowToSeeMyData } from "#app/routes/store/pages/how-to.tsx";
 import { takesOnlinePayment } from "#app/shop/settings/policy.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { Article } from "#app/ui/article.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Grievance, SellerInfo } from "#app/ui/seller-info.tsx";
@@ -98,8 +99,8 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       <dl>
         {KEPT.map(([what, why]) => (
           <div key={what}>
-            <dt className="font-semibold">{what}</dt>
-            <dd>{why}</dd>
+            <dt className="font-semibold">{keepTogether(what)}</dt>
+            <dd>{keepTogether(why)}</dd>
           </div>
         ))}
       </dl>
@@ -110,7 +111,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       <ul>
         {COOKIES.map(([name, use]) => (
           <li key={name}>
-            <strong>{name}</strong>: {use}
+            <strong>{name}</strong>: {keepTogether(use)}
           </li>
         ))}
       </ul>
@@ -138,7 +139,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       <ul>
         {PERIODS.map(([what, period]) => (
           <li key={what}>
-            <strong>{what}</strong>: {period}
+            <strong>{keepTogether(what)}</strong>: {keepTogether(period)}
           </li>
         ))}
       </ul>
