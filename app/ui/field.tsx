@@ -195,7 +195,12 @@ export function CheckboxField({ field, label, optional, hint, className }: Commo
         </span>
       </label>
       <Hint field={field} hint={hint} />
-      <FieldError field={field} />
+      {/* Close below the label, and in line with it. */}
+      {field.errors?.length ? (
+        <div className="mx-3 -mt-3 ps-5">
+          <FieldError field={field} />
+        </div>
+      ) : null}
     </div>
   );
 }

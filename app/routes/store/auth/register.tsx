@@ -10,7 +10,7 @@ import { subscribe } from "#app/data/newsletter-subscribers.server.ts";
 import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
-import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { EntryPage, Or } from "#app/routes/store/auth/auth-page.tsx";
 import { PASSWORD_MIN, registerSchema } from "#app/shop/account/account-forms.ts";
@@ -82,7 +82,7 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
   const { backend } = context.get(configContext);
   if (!visitor || !backend) return refuse([NOT_CONFIGURED], 503);
   const { email, newsletter } = submission.value;
-  if (await countAndCheckLimit("auth", request, context, { account: email })) return refuse([TOO_MANY], 429);
+  if (await isTooMany("auth", request, context, { account: email })) return refuse([TOO_MANY], 429);
   const { password } = submission.value;
   const easy = await refuseEasyPassword(context, password, submission.value);
   if (easy) {
@@ -158,16 +158,18 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         <Field field={fields.fullName} label="Full name" autoComplete="name" />
         <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
         <NewPasswordFields fields={fields} min={passwordMin} label="Password" reveal={revealOf(actionData)} />
-        <CheckboxField
-          field={fields.terms}
-          label={
-            <>
-              I accept the <NewTab to={href("/terms")}>terms and conditions</NewTab> and have read the{" "}
-              <NewTab to={href("/privacy")}>privacy notice</NewTab>
-            </>
-          }
-        />
-        <CheckboxField field={fields.newsletter} label="Send me offers and new arrivals" optional />
+        <div>
+          <CheckboxField
+            field={fields.terms}
+            label={
+              <>
+                I accept the <NewTab to={href("/terms")}>terms and conditions</NewTab> and have read the{" "}
+                <NewTab to={href("/privacy")}>privacy notice</NewTab>
+              </>
+            }
+          />
+          <CheckboxField field={fields.newsletter} label="Send me offers and news" optional />
+        </div>
         <ChallengeField challenge={challenge} field={fields.answer} />
         <p className="text-muted text-sm">
           We use your name and e-mail for your account and your orders, and send offers only if you ask for
