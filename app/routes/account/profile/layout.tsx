@@ -34,8 +34,8 @@ export default function ProfileLayout() {
     <div className="page-width py-5">
       <div className="account-page" data-home={home === undefined ? undefined : ""}>
         {home ? (
-          <div>
-            <div className="mb-3">
+          <div className="grid gap-3">
+            <div>
               <h1>My Account</h1>
               <p className="text-muted wrap-anywhere">{home.email}</p>
             </div>

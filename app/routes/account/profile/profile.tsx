@@ -59,7 +59,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <ProfileForm key={formKey} known={{ fullName, phone: phone ?? "" }} answer={actionData}>
         <div>
           <p className="mb-1 font-semibold">E-mail</p>
-          <p className="flex flex-wrap items-center gap-x-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <span className="min-w-0">{email}</span>
             <TextLink to={href("/profile/security")} className="-my-3">
               Change e-mail
