@@ -2,12 +2,7 @@ import * as z from "zod";
 
 import type { Tables } from "#app/data/database.types.ts";
 import { itemName, sortItems } from "#app/data/order-items.server.ts";
-import {
-  paymentMethodColumn,
-  type Order,
-  type OrderItem,
-  stateColumns,
-} from "#app/data/order-mapper.server.ts";
+import { method, type Order, type OrderItem, stateColumns } from "#app/data/order-mapper.server.ts";
 import { disputedIds, isUnderWay, moneyColumns, toRefunds } from "#app/data/order-payments.server.ts";
 import { toParts } from "#app/data/shipment-rows.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
@@ -90,9 +85,7 @@ type EntryRow = Pick<
 const returnColumns = z.object({ kind: z.enum(REQUEST_KINDS), status: z.enum(RETURN_STATUSES) });
 
 export function toOrderEntry(row: EntryRow): OrderEntry {
-  const { status, payment_status, payment_method } = stateColumns
-    .extend(paymentMethodColumn.shape)
-    .parse(row);
+  const { status, payment_status, payment_method } = stateColumns.extend(method.shape).parse(row);
   return {
     id: row.id,
     orderNumber: row.order_number,

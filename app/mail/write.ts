@@ -6,7 +6,7 @@ import { type Block, type Draft, renderMail, type RenderedMail } from "#app/mail
 import { orderMessage } from "#app/mail/message-mails.ts";
 import { ownerDigest, ownerStock } from "#app/mail/news-mails.ts";
 import { newsletterConfirm } from "#app/mail/newsletter-mails.ts";
-import type { MailContext } from "#app/mail/order-blocks.ts";
+import type { Sender } from "#app/mail/order-blocks.ts";
 import {
   orderCancelled,
   orderConfirmed,
@@ -21,70 +21,70 @@ import { securityAlert } from "#app/mail/security-mails.ts";
 import { stockBack } from "#app/mail/stock-mails.ts";
 import type { MailShop, MailContent } from "#app/shop/mail/mail.ts";
 
-function draftFor(context: MailContext, content: MailContent): Draft {
+function draftFor(sender: Sender, content: MailContent): Draft {
   switch (content.kind) {
     case "order-confirmed":
-      return orderConfirmed(context, content);
+      return orderConfirmed(sender, content);
     case "order-paid":
-      return orderPaid(context, content);
+      return orderPaid(sender, content);
     case "order-shipped":
     case "order-part-shipped":
     case "order-tracked":
-      return orderShipped(context, content);
+      return orderShipped(sender, content);
     case "order-delivered":
-      return orderDelivered(context, content);
+      return orderDelivered(sender, content);
     case "order-cancelled":
-      return orderCancelled(context, content);
+      return orderCancelled(sender, content);
     case "order-message":
-      return orderMessage(context, content);
+      return orderMessage(sender, content);
     case "payment-link":
-      return paymentLink(context, content);
+      return paymentLink(sender, content);
     case "payment-failed":
-      return paymentFailed(context, content);
+      return paymentFailed(sender, content);
     case "payment-returned":
-      return paymentReturned(context, content);
+      return paymentReturned(sender, content);
     case "refunded":
-      return refunded(context, content);
+      return refunded(sender, content);
     case "return-update":
-      return returnUpdate(context, content);
+      return returnUpdate(sender, content);
     case "owner-order":
-      return ownerOrder(context, content);
+      return ownerOrder(sender, content);
     case "owner-payment":
-      return ownerPayment(context, content);
+      return ownerPayment(sender, content);
     case "owner-return":
-      return ownerReturn(context, content);
+      return ownerReturn(sender, content);
     case "account-changed":
-      return accountChanged(context, content);
+      return accountChanged(sender, content);
     case "account-closed":
-      return accountClosed(context, content);
+      return accountClosed(sender, content);
     case "owner-act":
-      return ownerAct(context, content);
+      return ownerAct(sender, content);
     case "owner-role":
-      return ownerRole(context, content);
+      return ownerRole(sender, content);
     case "security-alert":
-      return securityAlert(context, content);
+      return securityAlert(sender, content);
     case "owner-alert":
-      return ownerAlert(context, content);
+      return ownerAlert(sender, content);
     case "owner-dispute":
-      return ownerDispute(context, content);
+      return ownerDispute(sender, content);
     case "message-answer":
-      return messageAnswer(context, content);
+      return messageAnswer(sender, content);
     case "message-received":
-      return messageReceived(context, content);
+      return messageReceived(sender, content);
     case "question-answer":
-      return questionAnswer(context, content);
+      return questionAnswer(sender, content);
     case "stock-back":
-      return stockBack(context, content);
+      return stockBack(sender, content);
     case "owner-stock":
-      return ownerStock(context, content);
+      return ownerStock(sender, content);
     case "owner-digest":
-      return ownerDigest(context, content);
+      return ownerDigest(sender, content);
     case "newsletter-confirm":
-      return newsletterConfirm(context, content);
+      return newsletterConfirm(sender, content);
     default:
-      return ownerMessage(context, content);
+      return ownerMessage(sender, content);
     case "owner-question":
-      return ownerQuestion(context, content);
+      return ownerQuestion(sender, content);
   }
 }
 

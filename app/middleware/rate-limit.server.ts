@@ -35,12 +35,10 @@ type Counted = {
 };
 
 /**
- * Counts a request against the rate limit of its network and, if given, of an account. A request above the limit is
- * recorded as a security event. Cloudflare counts per location and approximately; exact limits are enforced in the
- * database.
- * @returns true if the request is above a limit
+ * Counts a request against the rate limit of its network and, if given, of an account. Cloudflare counts per location
+ * and approximately; exact limits are enforced in the database.
  */
-export async function countAndCheckLimit(
+export async function isTooMany(
   kind: Exclude<keyof ShopConfig["limits"], "account">,
   request: Request,
   context: Readonly<RouterContextProvider>,

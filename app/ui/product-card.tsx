@@ -120,7 +120,7 @@ type CardFormProps = Pick<ProductCardProps, "product" | "redirectTo" | "wished" 
 /** Form of a card, shared by Add to Cart and the wishlist button. */
 function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
   const { id, name, stock, optionNames = NONE } = product;
-  const label = stock === 0 ? "Tell me when it is back" : chooseLabel(optionNames);
+  const label = stock === 0 ? "Notify me" : chooseLabel(optionNames);
   return (
     <form method="post" action={href("/cart")} data-post={swaps ? "swap" : "stay"} className="grid pt-1">
       <input type="hidden" name="productId" value={id} />
@@ -130,7 +130,7 @@ function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
           to={productPath(id, product.choice)}
           variant="outline"
           size="sm"
-          aria-label={`${label}, ${name}`}
+          aria-label={`${label}${stock === 0 ? " when it is back" : ""}, ${name}`}
           className="relative"
         >
           {label}

@@ -170,7 +170,8 @@ test("a sold-out card leads to the form that tells when the product is back", as
   const browser = new Browser(shop.shopUrl);
   const { html } = await browser.get(`/products?search=${encodeURIComponent(name)}`);
   const card = /<article[^]*?<\/article>/.exec(html)?.[0] ?? "";
-  expect(card).toMatch(new RegExp(`<a[^>]*href="/product/${id}"[^>]*>Tell me when it is back</a>`));
+  expect(card).toMatch(new RegExp(`<a[^>]*href="/product/${id}"[^>]*>Notify me</a>`));
+  expect(card).toContain(`aria-label="Notify me when it is back, ${name}"`);
   expect(card).not.toContain('value="add"');
   expect((await browser.get(`/product/${id}`)).html).toMatch(
     /<form[^>]*action="\/stock-notices"[^]*?Tell me when it is back/,

@@ -18,7 +18,7 @@ type BuyFormProps = {
 };
 
 /**
- * Quantity and Add to Cart: inline on a large screen, a fixed bar at the bottom on a phone. When it is sold out, there is
+ * Quantity and Add to Cart: inline on a large screen, a bar at the foot of a phone. When it is sold out, there is
  * nothing to buy, so nothing stays in sight.
  */
 export function AddToCartForm({ id, most, quantity, price, redirectTo, notice }: BuyFormProps) {

@@ -95,8 +95,8 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
         )}
       </p>
       <div className="text-muted mt-3 flex flex-wrap gap-x-3 text-sm">
-        <Stars rating={rating} count={reviewsCount} verbose />
         {brand ? <p>{brand}</p> : null}
+        <Stars rating={rating} count={reviewsCount} verbose />
       </div>
     </div>
   );

@@ -63,7 +63,7 @@ export function ProductList({ list, title, cover }: ProductListProps) {
         <div
           className={classes(
             "flex min-h-11 flex-wrap items-center gap-x-2",
-            cover ? "mt-1" : "max-lg:-mt-1",
+            cover ? "mt-1" : shown === 0 ? "mt-2" : "max-lg:-mt-1",
             isFilterable ? "lg:col-span-2" : "lg:col-span-full",
           )}
         >

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 const WAY = buttonClass({ variant: "outline" }, "flex-auto px-2 text-sm whitespace-nowrap");
 
 /**
- * Share menu; on a phone a sheet at the foot, above the bar. @param url absolute
+ * Share menu; on a phone a sheet on the bar at the foot. @param url absolute
  */
 export function Share({ name, url }: { name: string; url: string }) {
   const text = encodeURIComponent(`${name} ${url}`);
@@ -14,12 +14,12 @@ export function Share({ name, url }: { name: string; url: string }) {
         data-scripted="share"
         data-title={name}
         data-url={url}
-        className={buttonClass({ variant: "outline", size: "sm" }, "list-none")}
+        className={buttonClass({ variant: "outline", size: "sm" })}
       >
         <Icon name="share" className="size-5" />
         Share
       </summary>
-      <div className="popover z-30 flex flex-wrap gap-2 p-3">
+      <div className="popover z-40 flex flex-wrap gap-2 p-4">
         <a href={`https://wa.me/?text=${text}`} className={WAY}>
           WhatsApp
         </a>
