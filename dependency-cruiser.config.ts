@@ -120,7 +120,7 @@ export default {
     {
       name: "base-files",
       comment:
-        "Variables, configuration, context, cryptography, log and counters are below every room that uses them.",
+        "Variables, configuration, context, cryptography, log and counters import each other, shop, and types of data and mail.",
       severity,
       from: {
         path: "^app/(variables\\.server|config(-checks|-mail|-payment)?\\.server|context|crypto\\.server|log\\.server|metrics\\.server)\\.ts$",

@@ -38,7 +38,7 @@ export type ShopConfig = {
     page: number;
     /** All calls of a posted form, with the page that answers it. */
     form: number;
-    /** All calls of long work: exports, images, and forms of the portal. */
+    /** All calls of long work, see middleware/deadline.server.ts. */
     work: number;
     /** A page for the check of its session; then it is shown to a visitor. */
     session: number;

@@ -33,7 +33,7 @@ export const variables = z.object({
   AUTH_MIN_RESPONSE_MS: z.coerce.number().int().min(0).max(5_000).optional().catch(undefined),
   PAGE_TIMEOUT_MS: timeout(5_000),
   FORM_TIMEOUT_MS: timeout(8_000),
-  // Exports, images, imports, deletions of categories.
+  // Long work, see middleware/deadline.server.ts.
   WORK_TIMEOUT_MS: timeout(25_000),
   BACKEND_TIMEOUT_MS: timeout(8_000),
   // auth-js retries for half a minute (after 200 ms, 400 ms, 800 ms …), which is too long for a page.

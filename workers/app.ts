@@ -74,8 +74,8 @@ const handle = createRequestHandler<Env>({
     provider.set(requestIdContext, data.requestId);
     provider.set(securityLogContext, data.securityLog);
     provider.set(afterResponseContext, (work) => {
-      // The limits of the request end with it.
-      const { backend } = parsed ?? data.config;
+      // Not data.config: the limits of the request end with it.
+      const { backend } = config(cloudflare.env);
       if (backend) data.after(work(backend));
     });
     provider.set(buildContext, build.assets.version);

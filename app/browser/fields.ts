@@ -29,7 +29,7 @@ export function startFields(): void {
   });
 }
 
-/** What a press does; true if what it does without script follows. */
+/** Handlers of buttons by name. A handler returns true to let the browser do what it does without script. */
 const ACTIONS: Record<string, (button: HTMLElement) => unknown> = {
   less: (button) => step(inputBeside(button), -1),
   more: (button) => step(inputBeside(button), 1),

@@ -55,6 +55,7 @@ async function refresh(): Promise<void> {
   }
 }
 
+/** Brings the page up to date now, when Back shows it again, and when another tab changes what they share. */
 export function startFreshness(): void {
   pageAt = Number(document.querySelector<HTMLElement>("[data-at]")?.dataset.at);
   void refresh();

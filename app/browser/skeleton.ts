@@ -54,6 +54,7 @@ function replaceMain(shape: Element): void {
   };
 }
 
+/** Cancels a skeleton that waits, and puts the page back in place of one that is shown. */
 export function hideSkeleton(): void {
   clearTimeout(timer);
   timer = 0;

@@ -28,6 +28,7 @@ export function setTheme(theme: string): void {
   channel?.postMessage({ theme, definedBy: "USER" });
 }
 
+/** Follows the theme that other tabs choose. */
 export function startTheme(): void {
   channel?.addEventListener("message", ({ data }: MessageEvent<{ theme?: unknown }>) =>
     applyTheme(String(data.theme)),

@@ -80,6 +80,7 @@ export async function findCategory(db: Db, id: string): Promise<AdminCategory | 
   return row ? toAdminCategory(row) : null;
 }
 
+/** Adds a category; 'duplicate' when another has its address (slug). */
 export async function createCategory(db: Db, category: Category): Promise<WriteResult> {
   return insertResult("create a category", await db.from("categories").insert(toRow(category)));
 }

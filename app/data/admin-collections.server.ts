@@ -126,6 +126,7 @@ export async function findCollection(db: Db, id: string): Promise<AdminCollectio
   return data && toCollection(data);
 }
 
+/** Adds a collection; 'duplicate' when another has its address (slug). */
 export async function createCollection(db: Db, collection: Collection): Promise<WriteResult> {
   return insertResult("create a collection", await db.from("collections").insert(toRow(collection)));
 }
@@ -162,6 +163,7 @@ export async function saveChosenProducts(
   return updateResult("change the products of a collection", response);
 }
 
+/** Deletes a collection. Its products stay. */
 export async function deleteCollection(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
   return deleteResult("delete a collection", await db.from("collections").delete().eq("id", id).select("id"));
 }

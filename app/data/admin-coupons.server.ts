@@ -107,6 +107,7 @@ export async function findCouponById(db: Db, id: string): Promise<AdminCoupon | 
   return data && toAdminCoupon(data);
 }
 
+/** Adds a coupon; 'duplicate' when another has its code. */
 export async function createCoupon(db: Db, coupon: Coupon): Promise<WriteResult> {
   return insertResult("create a coupon", await db.from("coupons").insert(toRow(coupon)));
 }

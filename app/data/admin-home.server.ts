@@ -78,6 +78,10 @@ export async function readFeatured(
   };
 }
 
+/**
+ * Reads the pinned products, and the version that savePins needs.
+ * @throws as throwUnavailable
+ */
 export async function readPins(db: Db): Promise<{ pinnedIds: string[]; version: string }> {
   const { data, error } = await db.from("home_page").select("pinned_ids, updated_at").single();
   if (error) throwUnavailable("read the home page", error);
@@ -145,6 +149,7 @@ export async function findBanner(db: Db, id: string): Promise<AdminBanner | null
   return data && toBanner(data);
 }
 
+/** Adds a banner. The result is never 'duplicate'. */
 export async function createBanner(db: Db, banner: Banner): Promise<WriteResult> {
   return insertResult("create a banner", await db.from("banners").insert(toRow(banner)));
 }

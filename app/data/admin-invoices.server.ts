@@ -71,6 +71,10 @@ export type MonthSummary = {
   notes: SummaryRow[];
 };
 
+/**
+ * Adds up the documents of a calendar month in India. Amounts are in paise.
+ * @throws as unwrap
+ */
 export async function readMonthSummary(db: Db, month: Month): Promise<MonthSummary> {
   const answer = await db.rpc("admin_month_summary", { p_month: firstDay(month) });
   return summary.parse(unwrap("add up a month", answer));

@@ -8,7 +8,7 @@ import {
 } from "#app/data/admin-order-refunds.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
-import { COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
+import { ORDER_COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
 import { readInChunks } from "#app/data/read-in-chunks.server.ts";
 import { MAIL_KINDS, MAIL_STATUSES } from "#app/shop/mail/mail-kinds.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
@@ -77,7 +77,7 @@ export type AdminOrderDetail = AdminOrderSummary &
   };
 
 const SUMMARY =
-  `${COLUMNS}, tax_mode, prices_include_tax, user:users!orders_user_id_fkey(id, full_name, email, phone)` as const;
+  `${ORDER_COLUMNS}, tax_mode, prices_include_tax, user:users!orders_user_id_fkey(id, full_name, email, phone)` as const;
 
 type SummaryRow = Parameters<typeof toOrder>[0] & {
   updated_at: string;

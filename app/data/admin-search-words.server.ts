@@ -41,6 +41,7 @@ export async function findSearchWord(db: Db, id: string): Promise<AdminSearchWor
   return data && toSearchWord(data);
 }
 
+/** Adds a search word; 'duplicate' when there is one that searches treat as the same word. */
 export async function createSearchWord(db: Db, { word, means }: SearchWord): Promise<WriteResult> {
   return insertResult("create a search word", await db.from("search_words").insert({ word, means }));
 }

@@ -109,8 +109,8 @@ export function openCatalogue(
   let oldestReadAt = Number.POSITIVE_INFINITY;
   const keepMs = Math.max(freshMs, staleMs);
   let version: Promise<string> | undefined;
-  let patient: Db | undefined;
-  let hurried: Db | undefined;
+  let client: Db | undefined;
+  let shortTimeoutClient: Db | undefined;
 
   const ageOf = (copy: Copy) => Date.now() - copy.readAt;
 
@@ -133,7 +133,7 @@ export function openCatalogue(
     };
     if (!backend || keepMs === 0) noteReadAt(0);
     if (!backend) return load(null);
-    if (keepMs === 0) return load((patient ??= createAnonClient(backend)));
+    if (keepMs === 0) return load((client ??= createAnonClient(backend)));
     const path = `${build} ${key}`;
     const [id, edge] = [`${backend.url} ${path}`, edgeKey(backend, path)];
     const current = await (version ??= readVersion(backend));
@@ -146,8 +146,8 @@ export function openCatalogue(
     }
     const usable = copied && ageOf(copied) < staleMs ? copied : undefined;
     const db = usable
-      ? (hurried ??= createAnonClient(inHurry(backend)))
-      : (patient ??= createAnonClient(backend));
+      ? (shortTimeoutClient ??= createAnonClient(withShortTimeout(backend)))
+      : (client ??= createAnonClient(backend));
     const readAt = Date.now();
     try {
       const value = await load(db);
@@ -200,6 +200,6 @@ export function openCatalogue(
   };
 }
 
-function inHurry(backend: Credentials): Credentials {
+function withShortTimeout(backend: Credentials): Credentials {
   return { ...backend, timeoutMs: Math.min(backend.timeoutMs, WAIT_WITH_COPY_MS) };
 }

@@ -83,17 +83,17 @@ const WITHOUT_RETRIES = { retry: false };
  */
 const SIGN_IN_PATHS = /\/auth\/v1\/(?:token|signup|recover|resend|otp|verify)$/;
 
-/** The sender of a request to the shop. `device`: see deviceCode. */
-export type Sender = { address: string | null; device: string | null };
+/** The visitor's address and device of a request to the shop. `device`: see deviceCode. */
+export type Requester = { address: string | null; device: string | null };
 
-const NOBODY: Sender = { address: null, device: null };
+const NOBODY: Requester = { address: null, device: null };
 
 /**
- * Creates a fetch that tells the sign-in endpoints the sender's address and device. Supabase stores the device with the
- * session, and would otherwise count all shoppers as Cloudflare's address. It trusts the header with the address only
- * together with a secret key of the new kind, which is sent with these calls alone.
+ * Creates a fetch that tells the sign-in endpoints the requester's address and device. Supabase stores the device with
+ * the session, and would otherwise count all shoppers as Cloudflare's address. It trusts the header with the address
+ * only together with a secret key of the new kind, which is sent with these calls alone.
  */
-function fetchAs(backend: Credentials, { address, device }: Sender): typeof fetch {
+function fetchAs(backend: Credentials, { address, device }: Requester): typeof fetch {
   const { url, secretKey } = backend;
   const fetchInTime = fetchWithin(backend);
   const tellsAddress = address !== null && secretKey.startsWith("sb_secret_");
@@ -113,20 +113,20 @@ function fetchAs(backend: Credentials, { address, device }: Sender): typeof fetc
 }
 
 /** Creates a client with the rights of the user whose session is in the cookies, under row level security. */
-export function createUserClient(backend: Credentials, jar: CookieJar, sender: Sender = NOBODY): Db {
+export function createUserClient(backend: Credentials, jar: CookieJar, requester: Requester = NOBODY): Db {
   return createServerClient<Database>(backend.url, backend.publishableKey, {
     cookies: { encode: "tokens-only", getAll: jar.getAll, setAll: jar.set },
     cookieOptions: { name: "haat-auth" },
-    global: { fetch: fetchAs(backend, sender) },
+    global: { fetch: fetchAs(backend, requester) },
     db: WITHOUT_RETRIES,
   });
 }
 
 /** Creates a client without a stored session: for links in mails and to verify a password. */
-export function createAnonClient(backend: Credentials, sender: Sender = NOBODY): Db {
+export function createAnonClient(backend: Credentials, requester: Requester = NOBODY): Db {
   return createClient<Database>(backend.url, backend.publishableKey, {
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
-    global: { fetch: fetchAs(backend, sender) },
+    global: { fetch: fetchAs(backend, requester) },
     db: WITHOUT_RETRIES,
   });
 }

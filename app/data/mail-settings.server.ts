@@ -18,6 +18,7 @@ export async function readMailSettings(db: Db): Promise<MailSettings> {
   return row.parse(unwrap("read the mail settings", response));
 }
 
+/** Saves the mail settings; 'changed' when the database changed no row, as for a person without the right. */
 export async function saveMailSettings(
   db: Db,
   { ownerMails, lowStockMail }: MailSettings,

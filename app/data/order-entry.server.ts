@@ -2,7 +2,12 @@ import * as z from "zod";
 
 import type { Tables } from "#app/data/database.types.ts";
 import { itemName, sortItems } from "#app/data/order-items.server.ts";
-import { method, type Order, type OrderItem, stateColumns } from "#app/data/order-mapper.server.ts";
+import {
+  paymentMethodColumn,
+  type Order,
+  type OrderItem,
+  stateColumns,
+} from "#app/data/order-mapper.server.ts";
 import { disputedIds, isUnderWay, moneyColumns, toRefunds } from "#app/data/order-payments.server.ts";
 import { toParts } from "#app/data/shipment-rows.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
@@ -85,7 +90,9 @@ type EntryRow = Pick<
 const returnColumns = z.object({ kind: z.enum(REQUEST_KINDS), status: z.enum(RETURN_STATUSES) });
 
 export function toOrderEntry(row: EntryRow): OrderEntry {
-  const { status, payment_status, payment_method } = stateColumns.extend(method.shape).parse(row);
+  const { status, payment_status, payment_method } = stateColumns
+    .extend(paymentMethodColumn.shape)
+    .parse(row);
   return {
     id: row.id,
     orderNumber: row.order_number,

@@ -98,19 +98,19 @@ type Row = Tables<"orders"> & {
 };
 
 // Kept as one literal, from which the client infers the row's type.
-export const COLUMNS =
+export const ORDER_COLUMNS =
   "*, order_items(*, products(is_active)), payments(id, status, amount, is_disputed, error_description, created_at, updated_at), refunds(id, payment_id, amount, status, reason, retry_of), order_status_history(id, status, payment_status, actor, note, created_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
 
 export const stateColumns = z.object({
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
 });
-export const method = z.object({ payment_method: z.enum(PAYMENT_METHODS) });
+export const paymentMethodColumn = z.object({ payment_method: z.enum(PAYMENT_METHODS) });
 
 /** Columns that the generated types describe only as text or JSON. */
 const columns = z.object({
   ...stateColumns.shape,
-  ...method.shape,
+  ...paymentMethodColumn.shape,
   shipping_address: shippingAddressSchema,
   billing_address: billingAddressSchema,
   ...moneyColumns,

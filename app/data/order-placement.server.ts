@@ -3,15 +3,16 @@ import * as z from "zod";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import type { Database } from "#app/data/database.types.ts";
 import { logError } from "#app/data/errors.server.ts";
+import { orderRefusal } from "#app/data/order-refusal.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import type { OrderTexts } from "#app/shop/checkout/checkout-form.ts";
-import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { type Paise, rupeesFromPaise } from "#app/shop/money.ts";
 import type { PaymentMethod } from "#app/shop/order/order.ts";
-import type { RefusalFacts, RejectedLine } from "#app/shop/order/placement-refusal.ts";
+import type { RefusalFacts, RefusedLine } from "#app/shop/order/placement-refusal.ts";
 import type { Totals } from "#app/shop/pricing.ts";
 
-export type OrderDraft = {
+export type OrderToPlace = {
   userId: string;
   /** The idempotency key, created with the form: a repeat returns the first order. */
   checkoutKey: string;
@@ -47,40 +48,32 @@ export type Placement =
   /** `replaced`: the numbers of the cart's unpaid orders that were cancelled for this one. */
   | { ok: true; orderId: string; alreadyPlaced: boolean; replaced: string[] }
   /** `orderId`: with the codes 'already_paid' and 'already_ordered', the earlier order of the cart. */
-  | { ok: false; code: string; lines: RejectedLine[]; facts: RefusalFacts; orderId: string | null };
+  | { ok: false; code: string; lines: RefusedLine[]; facts: RefusalFacts; orderId: string | null };
 
 const placementAnswer = z.union([
-  z.object({
-    ok: z.literal(true),
-    order_id: z.string(),
-    already_placed: z.boolean(),
-    replaced: z.array(z.string()).default([]),
-  }),
-  z.object({
-    ok: z.literal(false),
-    code: z.string(),
-    order_id: z.string().nullable().default(null),
-    count: z.number().nullable().default(null),
-    limit: z.number().nullable().default(null),
-    lines: z
-      .array(
-        z.object({
-          name: z.string().nullable(),
-          stock: z.number().nullable(),
-          price: z.number().nullable(),
-        }),
-      )
-      .default([]),
-  }),
+  z
+    .object({
+      ok: z.literal(true),
+      order_id: z.string(),
+      already_placed: z.boolean(),
+      replaced: z.array(z.string()).default([]),
+    })
+    .transform(({ ok, order_id: orderId, already_placed: alreadyPlaced, replaced }) => ({
+      ok,
+      orderId,
+      alreadyPlaced,
+      replaced,
+    })),
+  orderRefusal,
 ]);
 
 /**
  * Places an order in one transaction, or writes nothing and returns a code with the current facts of the lines. With
  * the code 'no_answer' the order may exist, so look for its checkout key.
  */
-export async function placeOrder(backend: Credentials, draft: OrderDraft): Promise<Placement> {
-  const order = toOrderInput(draft);
-  return toPlacement(await createServiceClient(backend).rpc("shop_place_order", { p_order: order }));
+export async function placeOrder(backend: Credentials, order: OrderToPlace): Promise<Placement> {
+  const input = toOrderInput(order);
+  return toPlacement(await createServiceClient(backend).rpc("shop_place_order", { p_order: input }));
 }
 
 /**
@@ -89,24 +82,24 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
  */
 export async function placeOrderForCustomer(
   db: Db,
-  draft: OrderDraft & { addedTo: string | null; seenAdditions: number; replaces: string | null },
+  order: OrderToPlace & { addedTo: string | null; seenAdditions: number; replaces: string | null },
 ): Promise<Placement> {
-  const { addedTo, seenAdditions, replaces } = draft;
-  const order = {
-    ...toOrderInput(draft),
+  const { addedTo, seenAdditions, replaces } = order;
+  const input = {
+    ...toOrderInput(order),
     ...(addedTo === null ? {} : { added_to: addedTo, seen_additions: seenAdditions }),
     ...(replaces === null ? {} : { replaces }),
   };
-  return toPlacement(await db.rpc("admin_place_order", { p_order: order }));
+  return toPlacement(await db.rpc("admin_place_order", { p_order: input }));
 }
 
-function toOrderInput(draft: OrderDraft): OrderInput {
-  const { totals } = draft;
+function toOrderInput(order: OrderToPlace): OrderInput {
+  const { totals } = order;
   return {
-    user_id: draft.userId,
-    checkout_key: draft.checkoutKey,
-    ...(draft.cartId === null ? {} : { cart_id: draft.cartId }),
-    lines: draft.lines.map((line) => ({
+    user_id: order.userId,
+    checkout_key: order.checkoutKey,
+    ...(order.cartId === null ? {} : { cart_id: order.cartId }),
+    lines: order.lines.map((line) => ({
       product_id: line.id,
       quantity: line.quantity,
       unit_price: rupeesFromPaise(line.price),
@@ -117,10 +110,10 @@ function toOrderInput(draft: OrderDraft): OrderInput {
     discount_amount: rupeesFromPaise(totals.discount),
     round_off: rupeesFromPaise(totals.roundOff),
     total_amount: rupeesFromPaise(totals.total),
-    payment_method: draft.paymentMethod,
-    shipping_address: draft.shippingAddress,
-    coupon_code: draft.couponCode,
-    ...draft.texts,
+    payment_method: order.paymentMethod,
+    shipping_address: order.shippingAddress,
+    coupon_code: order.couponCode,
+    ...order.texts,
   };
 }
 
@@ -129,15 +122,5 @@ function toPlacement(answer: { data: unknown; error: unknown }): Placement {
     logError("place an order", answer.error);
     return { ok: false, code: "no_answer", lines: [], facts: {}, orderId: null };
   }
-  const result = placementAnswer.parse(answer.data);
-  if (result.ok) {
-    const { order_id: orderId, already_placed: alreadyPlaced, replaced } = result;
-    return { ok: true, orderId, alreadyPlaced, replaced };
-  }
-  const lines = result.lines.map((line) => ({
-    ...line,
-    price: line.price === null ? null : paiseFromRupees(line.price),
-  }));
-  const { code, count, limit, order_id: orderId } = result;
-  return { ok: false, code, lines, facts: { count, limit }, orderId };
+  return placementAnswer.parse(answer.data);
 }

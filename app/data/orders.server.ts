@@ -3,11 +3,11 @@ import * as z from "zod";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { ENTRY_COLUMNS, type OrderEntry, toOrderEntry } from "#app/data/order-entry.server.ts";
-import { COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
+import { ORDER_COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
+import { orderRefusal } from "#app/data/order-refusal.server.ts";
 import { isBeyondLastPage } from "#app/data/paging.server.ts";
-import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
-import type { RefusalFacts, RejectedLine } from "#app/shop/order/placement-refusal.ts";
+import type { RefusalFacts, RefusedLine } from "#app/shop/order/placement-refusal.ts";
 
 export type { Order };
 
@@ -18,7 +18,7 @@ type OrderKey = { id: string } | { checkoutKey: string } | { cartId: string };
  * @returns null when this shopper has no such order
  */
 export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<Order | null> {
-  const orders = db.from("orders").select(COLUMNS).eq("user_id", userId);
+  const orders = db.from("orders").select(ORDER_COLUMNS).eq("user_id", userId);
   const found =
     "id" in key
       ? orders.eq("id", key.id)
@@ -45,7 +45,7 @@ export async function findOrderByCheckoutKey(
 ): Promise<(Order & { checkoutKey: string }) | null> {
   const { data, error } = await db
     .from("orders")
-    .select(COLUMNS)
+    .select(ORDER_COLUMNS)
     .eq("checkout_key", checkoutKey)
     .maybeSingle();
   if (error) throwUnavailable("read a placed order", error);
@@ -136,31 +136,13 @@ async function searchOrders(
 export type Reopening =
   /** `heldUntil` is null for an order that awaits no payment. */
   | { ok: true; heldUntil: string | null }
-  | { ok: false; code: string; lines: RejectedLine[]; facts: RefusalFacts };
-
-const refusedLine = z.object({
-  name: z.string().nullable(),
-  stock: z.number().nullable().default(null),
-  price: z
-    .number()
-    .nullable()
-    .default(null)
-    .transform((price) => (price === null ? null : paiseFromRupees(price))),
-});
+  | { ok: false; code: string; lines: RefusedLine[]; facts: RefusalFacts };
 
 const reopeningAnswer = z.union([
   z
     .object({ ok: z.literal(true), held_until: z.string().nullable() })
     .transform(({ ok, held_until: heldUntil }) => ({ ok, heldUntil })),
-  z
-    .object({
-      ok: z.literal(false),
-      code: z.string(),
-      lines: z.array(refusedLine).default([]),
-      count: z.number().nullable().default(null),
-      limit: z.number().nullable().default(null),
-    })
-    .transform(({ count, limit, ...answer }) => ({ ...answer, facts: { count, limit } })),
+  orderRefusal.transform(({ orderId: _orderId, ...refusal }) => refusal),
 ]);
 
 /** Parses the answer of the functions that make an order payable again. */

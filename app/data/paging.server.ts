@@ -18,6 +18,7 @@ export function splitPage<T>(rows: T[], { pageSize }: Page): { rows: T[]; hasNex
   return { rows: rows.slice(0, pageSize), hasNext: rows.length > pageSize };
 }
 
+/** Returns true if a list was asked for a page after its last one: PostgREST's code for a range without rows. */
 export function isBeyondLastPage(error: { code: string } | null): boolean {
   return error?.code === RANGE_NOT_SATISFIABLE;
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable } from "#app/data/errors.server.ts";
-import { COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
+import { ORDER_COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
 import { type Reopening, toReopening } from "#app/data/orders.server.ts";
 
 // Links for paying an order without signing in. Reads for a visitor with a link use the service client, because the
@@ -23,7 +23,11 @@ export async function findOrderOfLink(
   if (answer.error) throwUnavailable("find a payment link", answer.error);
   const link = found.parse(answer.data);
   if (!link) return null;
-  const { data, error } = await client.from("orders").select(COLUMNS).eq("id", link.order_id).maybeSingle();
+  const { data, error } = await client
+    .from("orders")
+    .select(ORDER_COLUMNS)
+    .eq("id", link.order_id)
+    .maybeSingle();
   if (error) throwUnavailable("read the order of a payment link", error);
   return data && { order: toOrder(data), isExpired: link.is_expired, expiresAt: link.expires_at };
 }

@@ -1,5 +1,5 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { type Sender, text } from "#app/mail/order-blocks.ts";
+import { type MailContext, text } from "#app/mail/order-blocks.ts";
 import { type Role, ROLE_LABELS } from "#app/shop/account/roles.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import type { AccountChange, MailContentOf, OwnerAct } from "#app/shop/mail/mail.ts";
@@ -48,7 +48,7 @@ function describeChange(content: AccountChange): { title: string; happened: stri
 
 /** Tells a user about a change to their account that somebody else could have made. */
 export function accountChanged(
-  { siteUrl, shop }: Sender,
+  { siteUrl, shop }: MailContext,
   { changedAt, ...content }: MailContentOf<"account-changed">,
 ): Draft {
   const { title, happened } = describeChange(content);
@@ -80,7 +80,7 @@ export function accountChanged(
 
 /** Confirms to a person that their account was closed, and says what is kept. */
 export function accountClosed(
-  { siteUrl, shop }: Sender,
+  { siteUrl, shop }: MailContext,
   { closedAt }: MailContentOf<"account-closed">,
 ): Draft {
   return {
@@ -104,7 +104,7 @@ const labelOf = (role: Role | null) => (role ? ROLE_LABELS[role] : "none");
 
 /** Tells the shop's contact address that a user's role in the portal was changed. */
 export function ownerRole(
-  { siteUrl }: Sender,
+  { siteUrl }: MailContext,
   { email, role, oldRole, changedAt }: MailContentOf<"owner-role">,
 ): Draft {
   const title = role ? `${email} has the role ${ROLE_LABELS[role]} now` : `${email} has no role any more`;
@@ -148,7 +148,10 @@ function describeAct(content: OwnerAct): string {
 }
 
 /** Tells an owner about an act that required the password again: who did it, and when. */
-export function ownerAct({ siteUrl }: Sender, { by, doneAt, ...content }: MailContentOf<"owner-act">): Draft {
+export function ownerAct(
+  { siteUrl }: MailContext,
+  { by, doneAt, ...content }: MailContentOf<"owner-act">,
+): Draft {
   const done = describeAct(content);
   return {
     subject: `${by} ${done}`,

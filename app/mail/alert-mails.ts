@@ -1,12 +1,12 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { type Sender, text } from "#app/mail/order-blocks.ts";
+import { type MailContext, text } from "#app/mail/order-blocks.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { alertTitle, runbookOf } from "#app/shop/health/alerts.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 
 /** Tells an owner about work that waits for a person, with links to the instructions. */
 export function ownerAlert(
-  { siteUrl, shop }: Sender,
+  { siteUrl, shop }: MailContext,
   { alerts, seenAt }: MailContentOf<"owner-alert">,
 ): Draft {
   const [first] = alerts;

@@ -1,12 +1,12 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { type Sender, text } from "#app/mail/order-blocks.ts";
+import { type MailContext, text } from "#app/mail/order-blocks.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 
 const linesOf = (written: string): string[] => written.split(/\r\n|\r|\n/);
 
 /** Writes the shop's answer to a message of the contact form, with the message below it. */
 export function messageAnswer(
-  { siteUrl, shop }: Sender,
+  { siteUrl, shop }: MailContext,
   { ticketNumber, message, answer, token }: MailContentOf<"message-answer">,
 ): Draft {
   return {
@@ -23,7 +23,7 @@ export function messageAnswer(
 
 /** Confirms to the sender that a message has arrived, and quotes the message if the address is known to be theirs. */
 export function messageReceived(
-  { shop, siteUrl }: Sender,
+  { shop, siteUrl }: MailContext,
   { ticketNumber, message }: MailContentOf<"message-received">,
 ): Draft {
   return {
@@ -44,7 +44,7 @@ export function messageReceived(
 
 /** Writes the shop's first answer to a question about a product. */
 export function questionAnswer(
-  { siteUrl, shop }: Sender,
+  { siteUrl, shop }: MailContext,
   { productId, productName, question, answer }: MailContentOf<"question-answer">,
 ): Draft {
   return {

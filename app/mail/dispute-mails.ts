@@ -1,5 +1,5 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { type Sender, text } from "#app/mail/order-blocks.ts";
+import { type MailContext, text } from "#app/mail/order-blocks.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import type { DisputeNews, MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -25,7 +25,7 @@ const SUBJECTS: Record<DisputeNews["status"], string> = {
 
 /** Tells an owner about a step of a dispute. Subject: '₹500 of order ORD-… is disputed'. */
 export function ownerDispute(
-  { siteUrl }: Sender,
+  { siteUrl }: MailContext,
   { orderId, orderNumber, dispute }: MailContentOf<"owner-dispute">,
 ): Draft {
   const isOpen = dispute.status === "created" || dispute.status === "action_required";

@@ -1,5 +1,5 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { type Sender, text } from "#app/mail/order-blocks.ts";
+import { type MailContext, text } from "#app/mail/order-blocks.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import type { MailContentOf, OwnerNews } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -10,7 +10,7 @@ function counted(count: number, one: string, many: string): string {
 
 /** Tells the owner which products are low in stock, those with the fewest units first. */
 export function ownerStock(
-  { siteUrl, shop }: Sender,
+  { siteUrl, shop }: MailContext,
   { count, products }: MailContentOf<"owner-stock">,
 ): Draft {
   const title = `${counted(count, "product is", "products are")} low`;
@@ -48,7 +48,7 @@ function newsText({ number, amount }: OwnerNews): string {
 
 /** Tells the owner about several orders, returns, messages and questions in one mail. */
 export function ownerDigest(
-  { siteUrl, shop }: Sender,
+  { siteUrl, shop }: MailContext,
   { since, counts, news }: MailContentOf<"owner-digest">,
 ): Draft {
   const sums = KINDS.flatMap(({ kind, one, many }) => {

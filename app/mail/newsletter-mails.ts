@@ -1,10 +1,10 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { type Sender, text } from "#app/mail/order-blocks.ts";
+import { type MailContext, text } from "#app/mail/order-blocks.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 
 /** Asks the owner of an address to confirm that they entered it in the newsletter's form. */
 export function newsletterConfirm(
-  { siteUrl, shop }: Sender,
+  { siteUrl, shop }: MailContext,
   { token }: MailContentOf<"newsletter-confirm">,
 ): Draft {
   return {

@@ -4,7 +4,7 @@ import { formatPaise } from "#app/shop/money.ts";
 import { chargeRows, includedTaxText } from "#app/shop/pricing.ts";
 
 /** The details that every mail needs besides its content. */
-export type Sender = { shop: MailShop; siteUrl: string };
+export type MailContext = { shop: MailShop; siteUrl: string };
 
 /** Returns the items, charges, total and shipping address of an order as blocks. */
 export function orderBlocks(order: MailOrder): Block[] {
@@ -49,10 +49,10 @@ export function trackingRow(number: string, url: string | null) {
   return { label: "Tracking number", value: number, ...(url !== null && { url }) };
 }
 
-export function orderUrl({ siteUrl }: Sender, orderId: string): string {
+export function orderUrl({ siteUrl }: MailContext, orderId: string): string {
   return `${siteUrl}/order/${orderId}`;
 }
 
-export function orderButton(sender: Sender, orderId: string): Block {
-  return { kind: "button", label: "See your order", url: orderUrl(sender, orderId) };
+export function orderButton(context: MailContext, orderId: string): Block {
+  return { kind: "button", label: "See your order", url: orderUrl(context, orderId) };
 }

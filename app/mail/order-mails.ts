@@ -5,7 +5,7 @@ import {
   orderBlocks,
   orderButton,
   orderUrl,
-  type Sender,
+  type MailContext,
   text,
   trackingRow,
 } from "#app/mail/order-blocks.ts";
@@ -30,7 +30,10 @@ function paymentSentence({ paymentMethod, paymentStatus, total }: MailOrder): st
  * Confirms an order once it is placed or its payment has arrived: items, amounts and address, with the days of
  * delivery.
  */
-export function orderConfirmed(sender: Sender, { order, orderId }: MailContentOf<"order-confirmed">): Draft {
+export function orderConfirmed(
+  context: MailContext,
+  { order, orderId }: MailContentOf<"order-confirmed">,
+): Draft {
   return {
     subject: `Order ${order.orderNumber} is confirmed`,
     title: "Thank you, your order is confirmed",
@@ -39,16 +42,16 @@ export function orderConfirmed(sender: Sender, { order, orderId }: MailContentOf
       text(
         `We have your order ${order.orderNumber} of ${formatDate(order.placedAt)} and get it ready now. ${paymentSentence(order)}`.trim(),
       ),
-      text(`${promisedDelivery({ ...order, createdAt: order.placedAt }, sender.shop)}.`),
+      text(`${promisedDelivery({ ...order, createdAt: order.placedAt }, context.shop)}.`),
       ...orderBlocks(order),
-      orderButton(sender, orderId),
+      orderButton(context, orderId),
       { kind: "note", text: "Until it is shipped you can cancel it on that page. There is no fee." },
     ],
   };
 }
 
 /** Tells the shopper that a cash order was paid online after all, so that nothing is due on delivery. */
-export function orderPaid(sender: Sender, { order, orderId }: MailContentOf<"order-paid">): Draft {
+export function orderPaid(context: MailContext, { order, orderId }: MailContentOf<"order-paid">): Draft {
   return {
     subject: `Order ${order.orderNumber} is paid`,
     title: "Your payment has arrived",
@@ -57,7 +60,7 @@ export function orderPaid(sender: Sender, { order, orderId }: MailContentOf<"ord
       text(
         `We have received ${formatPaise(order.total)} for order ${order.orderNumber}. There is nothing to pay when it arrives.`,
       ),
-      orderButton(sender, orderId),
+      orderButton(context, orderId),
     ],
   };
 }
@@ -114,7 +117,7 @@ function cashSentence({ kind, order }: SentContent): string {
 }
 
 /** Tells the shopper that an order or a part of it was shipped, or that its tracking number was added or corrected. */
-export function orderShipped(sender: Sender, content: SentContent): Draft {
+export function orderShipped(context: MailContext, content: SentContent): Draft {
   const { order, orderId, carrier, trackingNumber, parcel } = content;
   const url = parcelLink(content);
   const rows = [
@@ -141,16 +144,19 @@ export function orderShipped(sender: Sender, content: SentContent): Draft {
       ...(url === null ? [] : [{ kind: "button" as const, label: "Track the parcel", url }]),
       ...orderBlocks(order),
       url === null
-        ? orderButton(sender, orderId)
-        : { kind: "links", links: [{ label: "See your order", url: orderUrl(sender, orderId) }] },
+        ? orderButton(context, orderId)
+        : { kind: "links", links: [{ label: "See your order", url: orderUrl(context, orderId) }] },
     ],
   };
 }
 
 /** Tells the shopper that the order was delivered, how to review its items, and until when they can be returned. */
-export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf<"order-delivered">): Draft {
-  const { returnWindowDays } = sender.shop;
-  const url = orderUrl(sender, orderId);
+export function orderDelivered(
+  context: MailContext,
+  { order, orderId }: MailContentOf<"order-delivered">,
+): Draft {
+  const { returnWindowDays } = context.shop;
+  const url = orderUrl(context, orderId);
   return {
     subject: `Order ${order.orderNumber} was delivered`,
     title: "Your order was delivered",
@@ -165,7 +171,7 @@ export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf
             ),
           ]
         : []),
-      orderButton(sender, orderId),
+      orderButton(context, orderId),
       {
         kind: "links",
         links: [
@@ -198,10 +204,10 @@ function refundSentence({ refundDays }: MailShop, { order, refund, isRefundHeld 
 }
 
 /** Tells the shopper that the order was cancelled, and what happens to the money. */
-export function orderCancelled(sender: Sender, content: MailContentOf<"order-cancelled">): Draft {
+export function orderCancelled(context: MailContext, content: MailContentOf<"order-cancelled">): Draft {
   const { order, orderId, authorized, replacedBy, hasCreditNote } = content;
   const isCancelled = order.status === "cancelled";
-  const { refundDays } = sender.shop;
+  const { refundDays } = context.shop;
   return {
     subject: isCancelled
       ? `Order ${order.orderNumber} is cancelled`
@@ -221,14 +227,14 @@ export function orderCancelled(sender: Sender, content: MailContentOf<"order-can
           ? `There is nothing to pay for ${order.orderNumber}. If money was deducted for it, we refund it.`
           : authorized > 0
             ? authorizedText(authorized, refundDays)
-            : refundSentence(sender.shop, content),
+            : refundSentence(context.shop, content),
       ),
       ...creditNoteBlocks(hasCreditNote),
       {
         kind: "rows",
         rows: orderBlocks(order).flatMap((block) => (block.kind === "rows" ? block.rows : [])),
       },
-      orderButton(sender, orderId),
+      orderButton(context, orderId),
     ],
   };
 }

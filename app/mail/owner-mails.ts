@@ -1,12 +1,12 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { orderBlocks, type Sender } from "#app/mail/order-blocks.ts";
+import { orderBlocks, type MailContext } from "#app/mail/order-blocks.ts";
 import { returnItemBlocks } from "#app/mail/return-mails.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { amountToCollect } from "#app/shop/order/order-payment.ts";
 import { paymentLabel, paymentMethodLabel, statusLabel } from "#app/shop/order/order.ts";
 
-export function ownerOrder({ siteUrl }: Sender, { order }: MailContentOf<"owner-order">): Draft {
+export function ownerOrder({ siteUrl }: MailContext, { order }: MailContentOf<"owner-order">): Draft {
   return {
     subject: `New order ${order.orderNumber} · ${formatPaise(order.total)}`,
     title: `New order of ${formatPaise(order.total)}`,
@@ -32,7 +32,7 @@ export function ownerOrder({ siteUrl }: Sender, { order }: MailContentOf<"owner-
 }
 
 /** Tells the owner the new amount that the courier collects. The old one may be printed on a parcel that has left. */
-export function ownerPayment({ siteUrl }: Sender, content: MailContentOf<"owner-payment">): Draft {
+export function ownerPayment({ siteUrl }: MailContext, content: MailContentOf<"owner-payment">): Draft {
   const { order, carrier, trackingNumber } = content;
   const amount = amountToCollect(order);
   const collect = amount > 0 ? `Collect ${formatPaise(amount)}` : "Collect nothing";
@@ -67,7 +67,7 @@ export function ownerPayment({ siteUrl }: Sender, content: MailContentOf<"owner-
   };
 }
 
-export function ownerReturn({ siteUrl }: Sender, { request }: MailContentOf<"owner-return">): Draft {
+export function ownerReturn({ siteUrl }: MailContext, { request }: MailContentOf<"owner-return">): Draft {
   return {
     subject: `New ${request.kind} request ${request.number}`,
     title: `A customer wants to ${request.kind} something`,
@@ -85,7 +85,7 @@ export function ownerReturn({ siteUrl }: Sender, { request }: MailContentOf<"own
   };
 }
 
-export function ownerMessage({ siteUrl }: Sender, content: MailContentOf<"owner-message">): Draft {
+export function ownerMessage({ siteUrl }: MailContext, content: MailContentOf<"owner-message">): Draft {
   return {
     subject: `Message ${content.ticketNumber} from ${content.name}`,
     title: `Message ${content.ticketNumber}`,
@@ -106,7 +106,7 @@ export function ownerMessage({ siteUrl }: Sender, content: MailContentOf<"owner-
 }
 
 export function ownerQuestion(
-  { siteUrl, shop }: Sender,
+  { siteUrl, shop }: MailContext,
   { productName, question }: MailContentOf<"owner-question">,
 ): Draft {
   return {

@@ -4,7 +4,7 @@ import {
   greeting,
   orderBlocks,
   orderButton,
-  type Sender,
+  type MailContext,
   text,
 } from "#app/mail/order-blocks.ts";
 import type { MailContentOf, ReturnedPaymentReason } from "#app/shop/mail/mail.ts";
@@ -17,7 +17,7 @@ import { formatDays } from "#app/shop/text.ts";
  * @throws when the link can no longer be created, because its session secret was removed
  */
 export function paymentLink(
-  sender: Sender,
+  context: MailContext,
   { order, expiresAt, heldUntil, hasSignedIn, token }: MailContentOf<"payment-link">,
 ): Draft {
   if (token === null) throw new Error("This payment link cannot be written any more");
@@ -29,7 +29,7 @@ export function paymentLink(
       text(
         `We have placed order ${order.orderNumber} for you. Please pay ${formatPaise(order.total)} with this link; you need not sign in.`,
       ),
-      { kind: "button", label: `Pay ${formatPaise(order.total)}`, url: `${sender.siteUrl}/pay/${token}` },
+      { kind: "button", label: `Pay ${formatPaise(order.total)}`, url: `${context.siteUrl}/pay/${token}` },
       text(linkPromise(heldUntil, expiresAt)),
       ...orderBlocks(order),
       text(
@@ -42,7 +42,7 @@ export function paymentLink(
 }
 
 export function paymentFailed(
-  sender: Sender,
+  context: MailContext,
   { order, orderId, expired }: MailContentOf<"payment-failed">,
 ): Draft {
   return {
@@ -63,7 +63,7 @@ export function paymentFailed(
       {
         kind: "button",
         label: "Pay again",
-        url: `${sender.siteUrl}/order-confirmation/${orderId}`,
+        url: `${context.siteUrl}/order-confirmation/${orderId}`,
       },
       text("If money was deducted, you need not do anything: we either confirm the order or refund it."),
       ...orderBlocks(order),
@@ -78,7 +78,7 @@ const RETURN_REASONS: Record<ReturnedPaymentReason, string> = {
   cancelled: "the order was cancelled before it arrived",
 };
 
-export function paymentReturned(sender: Sender, content: MailContentOf<"payment-returned">): Draft {
+export function paymentReturned(context: MailContext, content: MailContentOf<"payment-returned">): Draft {
   const { orderId, orderNumber, refund, reason } = content;
   return {
     subject: `Your payment for order ${orderNumber} is being refunded`,
@@ -88,14 +88,14 @@ export function paymentReturned(sender: Sender, content: MailContentOf<"payment-
         `A payment of ${formatPaise(refund)} for order ${orderNumber} has arrived, but ${RETURN_REASONS[reason]}.`,
       ),
       text(
-        `We are sending it back to your original payment method. It arrives within ${formatDays(sender.shop.refundDays)}; there is no fee, and you need not do anything.`,
+        `We are sending it back to your original payment method. It arrives within ${formatDays(context.shop.refundDays)}; there is no fee, and you need not do anything.`,
       ),
-      orderButton(sender, orderId),
+      orderButton(context, orderId),
     ],
   };
 }
 
-export function refunded(sender: Sender, content: MailContentOf<"refunded">): Draft {
+export function refunded(context: MailContext, content: MailContentOf<"refunded">): Draft {
   const { orderId, orderNumber, amount, hasCreditNote } = content;
   return {
     subject: `${formatPaise(amount)} was sent back for order ${orderNumber}`,
@@ -106,7 +106,7 @@ export function refunded(sender: Sender, content: MailContentOf<"refunded">): Dr
       ),
       text("Most banks show it at once; some take a few days more."),
       ...creditNoteBlocks(hasCreditNote),
-      orderButton(sender, orderId),
+      orderButton(context, orderId),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { Block, Draft } from "#app/mail/layout.tsx";
-import { creditNoteBlocks, type Sender, trackingRow } from "#app/mail/order-blocks.ts";
+import { creditNoteBlocks, type MailContext, trackingRow } from "#app/mail/order-blocks.ts";
 import type { MailReturn, MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { trackingLink } from "#app/shop/order/carriers.ts";
@@ -115,7 +115,10 @@ export function returnItemBlocks({ items }: MailReturn): Block[] {
 }
 
 /** Tells the shopper the new status of a return or exchange. Subject: 'Return RET-…: approved'. */
-export function returnUpdate(sender: Sender, { orderId, request }: MailContentOf<"return-update">): Draft {
+export function returnUpdate(
+  context: MailContext,
+  { orderId, request }: MailContentOf<"return-update">,
+): Draft {
   const { subject, title, paragraphs } = MAILS[request.status];
   const kind = returnKindLabel(request.kind);
   const tracking = trackingLink(request.carrier, request.trackingNumber);
@@ -125,7 +128,7 @@ export function returnUpdate(sender: Sender, { orderId, request }: MailContentOf
     ...(request.carrier ? [{ label: "Carrier", value: request.carrier }] : []),
     ...(request.trackingNumber ? [trackingRow(request.trackingNumber, tracking)] : []),
   ];
-  const orderUrl = `${sender.siteUrl}/order/${orderId}`;
+  const orderUrl = `${context.siteUrl}/order/${orderId}`;
   return {
     subject:
       request.kind === "refund"

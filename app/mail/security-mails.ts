@@ -1,12 +1,12 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { type Sender, text } from "#app/mail/order-blocks.ts";
+import { type MailContext, text } from "#app/mail/order-blocks.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 import { SECURITY_PATTERNS } from "#app/shop/security/security-events.ts";
 
 /** Tells an owner about a pattern in the security log. */
 export function securityAlert(
-  { siteUrl, shop }: Sender,
+  { siteUrl, shop }: MailContext,
   { pattern, seenAt }: MailContentOf<"security-alert">,
 ): Draft {
   return {

@@ -1,12 +1,12 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { type Sender, text } from "#app/mail/order-blocks.ts";
+import { type MailContext, text } from "#app/mail/order-blocks.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 
 /** Tells a shopper who has asked for it that a product is back in stock. */
 export function stockBack(
-  { siteUrl, shop }: Sender,
+  { siteUrl, shop }: MailContext,
   { productId, productName, price, priceVaries, tax }: MailContentOf<"stock-back">,
 ): Draft {
   const amount = `${priceVaries ? "from " : ""}${formatPaise(price)} ${priceTaxLabel(tax)}`.trim();

@@ -6,7 +6,7 @@ import { type Block, type Draft, renderMail, type RenderedMail } from "#app/mail
 import { orderMessage } from "#app/mail/message-mails.ts";
 import { ownerDigest, ownerStock } from "#app/mail/news-mails.ts";
 import { newsletterConfirm } from "#app/mail/newsletter-mails.ts";
-import type { Sender } from "#app/mail/order-blocks.ts";
+import type { MailContext } from "#app/mail/order-blocks.ts";
 import {
   orderCancelled,
   orderConfirmed,
@@ -21,70 +21,70 @@ import { securityAlert } from "#app/mail/security-mails.ts";
 import { stockBack } from "#app/mail/stock-mails.ts";
 import type { MailShop, MailContent } from "#app/shop/mail/mail.ts";
 
-function draftFor(sender: Sender, content: MailContent): Draft {
+function draftFor(context: MailContext, content: MailContent): Draft {
   switch (content.kind) {
     case "order-confirmed":
-      return orderConfirmed(sender, content);
+      return orderConfirmed(context, content);
     case "order-paid":
-      return orderPaid(sender, content);
+      return orderPaid(context, content);
     case "order-shipped":
     case "order-part-shipped":
     case "order-tracked":
-      return orderShipped(sender, content);
+      return orderShipped(context, content);
     case "order-delivered":
-      return orderDelivered(sender, content);
+      return orderDelivered(context, content);
     case "order-cancelled":
-      return orderCancelled(sender, content);
+      return orderCancelled(context, content);
     case "order-message":
-      return orderMessage(sender, content);
+      return orderMessage(context, content);
     case "payment-link":
-      return paymentLink(sender, content);
+      return paymentLink(context, content);
     case "payment-failed":
-      return paymentFailed(sender, content);
+      return paymentFailed(context, content);
     case "payment-returned":
-      return paymentReturned(sender, content);
+      return paymentReturned(context, content);
     case "refunded":
-      return refunded(sender, content);
+      return refunded(context, content);
     case "return-update":
-      return returnUpdate(sender, content);
+      return returnUpdate(context, content);
     case "owner-order":
-      return ownerOrder(sender, content);
+      return ownerOrder(context, content);
     case "owner-payment":
-      return ownerPayment(sender, content);
+      return ownerPayment(context, content);
     case "owner-return":
-      return ownerReturn(sender, content);
+      return ownerReturn(context, content);
     case "account-changed":
-      return accountChanged(sender, content);
+      return accountChanged(context, content);
     case "account-closed":
-      return accountClosed(sender, content);
+      return accountClosed(context, content);
     case "owner-act":
-      return ownerAct(sender, content);
+      return ownerAct(context, content);
     case "owner-role":
-      return ownerRole(sender, content);
+      return ownerRole(context, content);
     case "security-alert":
-      return securityAlert(sender, content);
+      return securityAlert(context, content);
     case "owner-alert":
-      return ownerAlert(sender, content);
+      return ownerAlert(context, content);
     case "owner-dispute":
-      return ownerDispute(sender, content);
+      return ownerDispute(context, content);
     case "message-answer":
-      return messageAnswer(sender, content);
+      return messageAnswer(context, content);
     case "message-received":
-      return messageReceived(sender, content);
+      return messageReceived(context, content);
     case "question-answer":
-      return questionAnswer(sender, content);
+      return questionAnswer(context, content);
     case "stock-back":
-      return stockBack(sender, content);
+      return stockBack(context, content);
     case "owner-stock":
-      return ownerStock(sender, content);
+      return ownerStock(context, content);
     case "owner-digest":
-      return ownerDigest(sender, content);
+      return ownerDigest(context, content);
     case "newsletter-confirm":
-      return newsletterConfirm(sender, content);
+      return newsletterConfirm(context, content);
     default:
-      return ownerMessage(sender, content);
+      return ownerMessage(context, content);
     case "owner-question":
-      return ownerQuestion(sender, content);
+      return ownerQuestion(context, content);
   }
 }
 

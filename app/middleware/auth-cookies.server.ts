@@ -38,6 +38,10 @@ export type AuthCookies = {
   toSetCookieHeaders: () => string[];
 };
 
+/**
+ * Opens the session cookies of a request. Changes stay in memory until the response sends `toSetCookieHeaders`. Without
+ * Remember me they end with the browser's session, else after thirty days.
+ */
 export function openAuthCookies(request: Request): AuthCookies {
   const received = parseCookieHeader(request.headers.get("Cookie") ?? "");
   const jar = new Map<string, string>();

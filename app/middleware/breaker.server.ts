@@ -22,6 +22,7 @@ export type Breaker = {
   failed: (startedAt: number, now: number) => void;
 };
 
+/** Creates the breaker of one service: down after `failures` failed calls in a row, until a call succeeds. */
 export function createBreaker({ failures: limit, retryAfterMs }: BreakerLimits): Breaker {
   let failures = 0;
   let lastSuccess = -Infinity;
@@ -51,7 +52,7 @@ export function createBreaker({ failures: limit, retryAfterMs }: BreakerLimits):
   };
 }
 
-/** This isolate's breakers by service. What one request learns saves the next one the wait. */
+/** This isolate's breakers by service. When one request finds a service down, the next one does not wait for it. */
 const breakers = new Map<string, Breaker>();
 
 /**

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
 import { configContext } from "#app/context.ts";
-import { createAnonClient, type Db, type Sender } from "#app/data/client.server.ts";
+import { createAnonClient, type Db, type Requester } from "#app/data/client.server.ts";
 import { deviceCode } from "#app/shop/account/device.ts";
 
 /** Returns the client's IP address as reported by Cloudflare; null outside Cloudflare. */
@@ -11,7 +11,7 @@ export function getClientIp(request: Request): string | null {
 }
 
 /** Returns the client's IP address, and the browser's code that is stored with a session. */
-export function getSender(request: Request): Sender {
+export function getRequester(request: Request): Requester {
   return { address: getClientIp(request), device: deviceCode(request.headers.get("User-Agent")) };
 }
 
@@ -29,5 +29,5 @@ export function allowedOrigins(request: Request, context: Readonly<RouterContext
 /** Returns a client that neither reads nor writes this browser's session; null when no backend is configured. */
 export function anonClientFor(request: Request, context: Readonly<RouterContextProvider>): Db | null {
   const { backend } = context.get(configContext);
-  return backend && createAnonClient(backend, getSender(request));
+  return backend && createAnonClient(backend, getRequester(request));
 }

@@ -14,9 +14,15 @@ export type Deadline = {
 /** The share of a form's time in which it may write. */
 const WRITING_SHARE = 0.8;
 
-/** Paths of other files that are streamed. */
+/**
+ * The paths of long GET requests, besides files of the portal: own data, images, sitemaps and product feeds.
+ * docs/deploy.md lists all long work, at WORK_TIMEOUT_MS.
+ */
 const LONG_GET = /^\/(?:profile\/data\/download|media\/.+|sitemap(?:\.xml|\/.+)|feeds\/.+)$/;
-/** Posts that may take long. Razorpay has a timeout of its own, after which the work continues. */
+/**
+ * The paths of long posts: all forms of the portal, and the webhook, whose work continues after WEBHOOK_TIMEOUT_MS when
+ * Razorpay has its answer.
+ */
 const LONG_POST = /^\/(?:admin\/|payment\/webhook$)/;
 
 /** Returns how long a request may take, in milliseconds: the time of a page, a form, or long work. */
@@ -29,6 +35,11 @@ export function timeFor(
   return LONG_POST.test(pathname) ? limits.work : limits.form;
 }
 
+/**
+ * Starts the deadline of a request.
+ * @param limits milliseconds
+ * @param now milliseconds since 1970
+ */
 export function startDeadline(
   request: Pick<Request, "method" | "url">,
   limits: ShopConfig["timeouts"],

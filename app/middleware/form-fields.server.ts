@@ -64,6 +64,7 @@ export function fieldProblem(names: ReadonlySet<string>, name: string, value: un
   return isKnown ? null : "unknown field";
 }
 
+/** Returns a field's name for the log, or a placeholder for one that could hold what somebody typed. */
 export function loggableName(name: string): string {
   return LOGGABLE_NAME.test(name) ? name : "(not a plain name)";
 }

@@ -13,7 +13,7 @@ import { createUserClient, type Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable } from "#app/data/errors.server.ts";
 import { enterPortal, type PortalEntry, type PortalState } from "#app/data/portal.server.ts";
 import { openAuthCookies } from "#app/middleware/auth-cookies.server.ts";
-import { getSender } from "#app/middleware/client-ip.server.ts";
+import { getRequester } from "#app/middleware/client-ip.server.ts";
 import { withTimeout } from "#app/middleware/with-timeout.ts";
 import type { Role } from "#app/shop/account/roles.ts";
 
@@ -28,7 +28,7 @@ export const identity: MiddlewareFunction<Response> = async ({ request, context 
   const { backend, timeouts } = context.get(configContext);
   const cookies = openAuthCookies(request);
   const { remember, clearSession, hasPendingFlow } = cookies;
-  const connect = (jar = cookies.jar) => backend && createUserClient(backend, jar, getSender(request));
+  const connect = (jar = cookies.jar) => backend && createUserClient(backend, jar, getRequester(request));
   const caller: Identity = {
     db: connect(),
     user: null,
@@ -213,6 +213,7 @@ function loginPath(redirectTo: string): string {
   return `${href("/login")}?redirectTo=${encodeURIComponent(redirectTo)}`;
 }
 
+/** Middleware of layouts: redirects a visitor to the sign-in page, see requireUser. */
 export const userGuard: MiddlewareFunction<Response> = ({ url, context }) => {
   requireUser({ url, context });
 };

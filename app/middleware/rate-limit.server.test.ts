@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { ShopConfig } from "#app/config.server.ts";
-import { isTooMany } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit } from "#app/middleware/rate-limit.server.ts";
 import { CONFIG, createShopContext } from "#tests/unit/support/shop-context.ts";
 
 type Kind = Exclude<keyof ShopConfig["limits"], "account">;
@@ -23,7 +23,10 @@ function limiter(kind: Kind, rejected: string[] = []) {
   const ask = (address: string | null, account?: string, { asked = kind, browser }: How = {}) => {
     const headers = address === null ? undefined : { "CF-Connecting-IP": address };
     const request = new Request("https://shop.example/login", headers ? { headers } : {});
-    return isTooMany(asked, request, context, { ...(account === undefined ? {} : { account }), browser });
+    return countAndCheckLimit(asked, request, context, {
+      ...(account === undefined ? {} : { account }),
+      browser,
+    });
   };
   return { keys, ask };
 }

@@ -35,10 +35,12 @@ type Counted = {
 };
 
 /**
- * Counts a request against the rate limit of its network and, if given, of an account. Cloudflare counts per location
- * and approximately; exact limits are enforced in the database.
+ * Counts a request against the rate limit of its network and, if given, of an account. A request above the limit is
+ * recorded as a security event. Cloudflare counts per location and approximately; exact limits are enforced in the
+ * database.
+ * @returns true if the request is above a limit
  */
-export async function isTooMany(
+export async function countAndCheckLimit(
   kind: Exclude<keyof ShopConfig["limits"], "account">,
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -1,3 +1,6 @@
+/** The size of the largest form that the shop reads. */
+export const MAX_FORM_BYTES = 64 * 1024;
+
 /**
  * Reads the bytes of a request body, unchanged. Reads to the end even when there are too many bytes, but then keeps
  * none: a connection closed halfway shows in the browser as a network failure instead of our response.

@@ -4,10 +4,9 @@ import * as z from "zod";
 import { writeLog } from "#app/log.server.ts";
 import { fieldNames, fieldProblem, loggableName } from "#app/middleware/form-fields.server.ts";
 import { KEPT, readKeptForm } from "#app/middleware/kept-form.server.ts";
-import { readBody } from "#app/middleware/read-body.server.ts";
+import { MAX_FORM_BYTES, readBody } from "#app/middleware/read-body.server.ts";
 import { FORM_ACCOUNT } from "#app/shop/account/form-account.ts";
 
-const MAX_BYTES = 64 * 1024;
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** The part of an action's arguments that reading a form needs. */
@@ -54,7 +53,7 @@ export async function readForm(
   if (!FORM_TYPES.some((type) => contentType.toLowerCase().startsWith(type))) {
     rejectForm("content type");
   }
-  const bytes = await readBody(posted.request, MAX_BYTES);
+  const bytes = await readBody(posted.request, MAX_FORM_BYTES);
   if (!bytes) rejectForm("too large");
   const form = await readKept(posted, await parseForm(posted, bytes), moreFields);
   // The guard of the account's screens has compared it, see rejectFormOfOtherAccount.

@@ -8,6 +8,7 @@ import {
   type GatewayRefund,
   type Payment,
 } from "#app/shop/payment/payment.ts";
+import { DISPUTE_EVENT, WEBHOOK_EVENTS } from "#app/shop/payment/webhook-events.ts";
 
 /**
  * The payment, refund and dispute of an event; null where the event has none to handle. `sentAt` is when Razorpay created the
@@ -20,23 +21,6 @@ export type WebhookEvent = {
   dispute: GatewayDispute | null;
   sentAt: Date | null;
 };
-
-const DISPUTE_EVENT = "payment.dispute.";
-
-/**
- * The events that the shop handles. `withPayment` false: the payment in the event is ignored, because its refunded
- * amount may include a refund that is pending or has failed.
- */
-const HANDLED: ReadonlyMap<string, { withPayment: boolean }> = new Map([
-  ...DISPUTE_STATUSES.map((status) => [`${DISPUTE_EVENT}${status}`, { withPayment: false }] as const),
-  ["payment.authorized", { withPayment: true }],
-  ["payment.captured", { withPayment: true }],
-  ["payment.failed", { withPayment: true }],
-  ["order.paid", { withPayment: true }],
-  ["refund.processed", { withPayment: true }],
-  ["refund.created", { withPayment: false }],
-  ["refund.failed", { withPayment: false }],
-]);
 
 /** The latest accepted time, in seconds since 1970: in the year 2286. */
 const MAX_SECONDS = 9_999_999_999;
@@ -56,7 +40,7 @@ const body = z.object({
 /** Parses an event whose signature was verified. @returns null for invalid JSON and for events that are not handled */
 export function parseWebhook(bytes: Uint8Array): WebhookEvent | null {
   const parsed = body.safeParse(parseJson(new TextDecoder().decode(bytes)));
-  const handling = parsed.success ? HANDLED.get(parsed.data.event) : undefined;
+  const handling = parsed.success ? WEBHOOK_EVENTS.get(parsed.data.event) : undefined;
   if (!parsed.success || !handling) return null;
   const { event, payload, created_at: seconds } = parsed.data;
   const parsedPayment = payment.safeParse(handling.withPayment ? payload.payment : undefined);

@@ -19,7 +19,7 @@ export function ConfirmForm({ kept, next, asks, result = null }: ConfirmFormProp
   const [form, fields] = useForm<{ present: string; code: string }>({ id: "confirm", lastResult: result });
   const busy = useNavigation().state !== "idle";
   return (
-    // The answer leads on with a post, which only a document follows.
+    // The response repeats the post (307), which only a document request follows.
     <Form
       method="post"
       action={href("/admin/confirm")}

@@ -21,9 +21,10 @@ const FrameContext = createContext<FrameOfRequest | null>(null);
 /** Provides it during server rendering, to a page whose root route has no data: an early error. */
 export const FrameData = FrameContext.Provider;
 
+/** Returns the data of FrameData; null outside of it. */
 export const useFrameData = () => useContext(FrameContext);
 
-/** Without the settings, nothing is said that only they know. */
+/** Defaults that promise no payment method, because the settings are unknown. */
 const UNKNOWN = { ...DEFAULT_SETTINGS, enableCod: false, enableRazorpay: false };
 
 /** Frame of the shop around an error above its layout, as far as the request alone tells it. */

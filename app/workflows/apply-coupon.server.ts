@@ -2,12 +2,12 @@ import type { RouterContextProvider } from "react-router";
 
 import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import {
   COUPON_FAILED,
   INVALID_COUPON,
   parseCouponCode,
-  type RejectedCoupon,
+  type RefusedCoupon,
 } from "#app/shop/coupon/coupon.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
@@ -17,13 +17,13 @@ type Context = Readonly<RouterContextProvider>;
 /**
  * Applies a posted coupon code to the cart, in place of another, and shows what it saves.
  * @param codes values of the field or the button; only a single text is accepted
- * @returns the reason why it was rejected; null when it was applied
+ * @returns the reason why it was refused; null when it was applied
  */
 export async function applyCoupon(
   request: Request,
   context: Context,
   codes: readonly FormDataEntryValue[],
-): Promise<RejectedCoupon | null> {
+): Promise<RefusedCoupon | null> {
   const [typed, ...more] = codes;
   if (typeof typed !== "string" || more.length > 0) return { typed: "", refusal: COUPON_FAILED };
   const refusal = await tryCoupon(request, context, typed);
@@ -36,7 +36,7 @@ async function tryCoupon(request: Request, context: Context, typed: string): Pro
   const code = parseCouponCode(typed);
   if (code === null) return INVALID_COUPON;
   // Limits guessing of codes.
-  if (await isTooMany("checkout", request, context)) return TOO_MANY;
+  if (await countAndCheckLimit("checkout", request, context)) return TOO_MANY;
   const slot = context.get(cartContext);
   const cart = { ...slot.get(), coupon: code };
   try {

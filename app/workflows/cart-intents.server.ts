@@ -156,7 +156,7 @@ function moveLast(cart: Cart, before: Cart, place: number | undefined): Cart {
 
 /** Accepts what the cart page showed: removes lines that cannot be bought and reduces quantities to the stock. */
 async function accept(owner: CartOwner, cart: Cart): Promise<CartResult> {
-  const { next, joined } = await settle(owner, cart);
+  const { next, joined } = await adjustToStock(owner, cart);
   const soldOut = joined.lines.filter(({ stock }) => stock === 0);
   return {
     cart: soldOut.reduce((rest, { id }) => removeLine(rest, id), next),
@@ -165,7 +165,7 @@ async function accept(owner: CartOwner, cart: Cart): Promise<CartResult> {
 }
 
 /** Reads the cart's products, removes lines that are no longer sold and reduces quantities to the stock. */
-async function settle(owner: CartOwner, cart: Cart) {
+async function adjustToStock(owner: CartOwner, cart: Cart) {
   const products = await productsFor(
     owner,
     cart,
@@ -178,13 +178,13 @@ async function settle(owner: CartOwner, cart: Cart) {
   return { next, joined, products };
 }
 
-/** Changes or removes a line. Also settles the others, as the cart page showed them. */
+/** Changes or removes a line. Also adjusts the others to the stock, as the cart page showed them. */
 async function change(
   owner: CartOwner,
   cart: Cart,
   intent: Extract<CartIntent, { intent: "set" | "remove" }>,
 ): Promise<CartResult> {
-  const { next, products } = await settle(owner, cart);
+  const { next, products } = await adjustToStock(owner, cart);
   const product = findBuyable(products, intent.productId);
   if (intent.intent === "remove") {
     const removedId = product?.id ?? intent.productId;

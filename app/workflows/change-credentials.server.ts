@@ -9,7 +9,7 @@ import { forgetBrowsers } from "#app/data/sign-in-failures.server.ts";
 import { readSession } from "#app/data/two-step.server.ts";
 import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED, revalidateUser } from "#app/middleware/identity.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { changeEmailSchema, changePasswordSchema } from "#app/shop/account/account-forms.ts";
@@ -164,7 +164,7 @@ async function sendPasswordLink({ request, context, user, page }: FormContext) {
   const visitor = anonClientFor(request, context);
   const [origin] = allowedOrigins(request, context);
   let problem: string | null = NOT_CONFIGURED;
-  if (await isTooMany("auth", request, context, { account: user.email })) problem = TOO_MANY;
+  if (await countAndCheckLimit("auth", request, context, { account: user.email })) problem = TOO_MANY;
   else if (visitor) problem = await sendRecovery(visitor, user.email, origin + href("/reset-password"));
   if (!problem) return redirectDone(context, `We have sent a link to ${user.email}.`, page);
   context.get(sessionContext).notify({ kind: "error", message: problem });

@@ -5,7 +5,7 @@ import type { JoinedCart } from "#app/shop/cart/join.ts";
 import {
   describeCartChanges,
   describeCouponChange,
-  isSettled,
+  isPlacedForGood,
   priceCheckout,
   redirectToConfirmation,
   takeOrderedOut,
@@ -134,7 +134,7 @@ describe("an order is settled", () => {
     ["cod", "pending", "cancelled", false],
     ["razorpay", "failed", "failed", false],
   ])("%s, payment %s, status %s: %s", async (payment_method, payment_status, status, expected) => {
-    expect(isSettled(await readOrder({ payment_method, payment_status, status }))).toBe(expected);
+    expect(isPlacedForGood(await readOrder({ payment_method, payment_status, status }))).toBe(expected);
   });
 });
 

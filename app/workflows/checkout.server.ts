@@ -68,20 +68,20 @@ export function describeCouponChange(coupon: CartCoupon | null): string[] {
 }
 
 /** Returns true if the shopper has nothing left to do for this order, so that its cart can be cleared. */
-export function isSettled({ paymentMethod, paymentStatus, status }: Order): boolean {
+export function isPlacedForGood({ paymentMethod, paymentStatus, status }: Order): boolean {
   if (hasEnded(status)) return false;
   return paymentMethod === "cod" || paymentStatus === "paid";
 }
 
 /**
- * Removes the items of this settled order from the cart that it was placed from. Items added since stay, in a cart with
- * a new id. A newer cart is left unchanged.
+ * Removes the items of an order that is placed for good from the cart that it was placed from. Items added since stay,
+ * in a cart with a new id. A newer cart is left unchanged.
  * @returns the number of products left, null when the cart was left unchanged
  */
 export function takeOrderedOut(context: Context, order: Order): number | null {
   const slot = context.get(cartContext);
   const cart = slot.get();
-  if (!isSettled(order) || cart.id !== order.cartId) return null;
+  if (!isPlacedForGood(order) || cart.id !== order.cartId) return null;
   const rest = withoutOrdered(cart, order.items, crypto.randomUUID());
   slot.set(rest);
   return cartCount(rest);

@@ -81,8 +81,9 @@ export async function placeDraft(
   const placed = await findPlaced();
   if (placed) return placed;
   if (items.replaced) {
-    const problem = await findPaymentProblem(config, items.replaced.razorpayOrderId);
-    if (problem !== null) return { refused: draftRefusal(problem) };
+    const payment = await askForPayment(config, items.replaced.razorpayOrderId);
+    if (payment === "paid") return { refused: draftRefusal("already_paid") };
+    if (payment === "unknown") return { refused: draftRefusal("replaced_unknown") };
   }
   // The same form may have placed the order, and taken the stock, at the same time.
   const refuse = async (refused: RefusedDraft) => (await findPlaced()) ?? refused;
@@ -141,17 +142,17 @@ export async function placeDraft(
 }
 
 /**
- * Asks Razorpay about an order that is to be replaced or paid in cash.
- * @returns the error code when that is not possible, or null
+ * Asks Razorpay whether an order is paid that is to be replaced or paid in cash.
+ * @returns null when it is not; "unknown" without an answer
  */
-async function findPaymentProblem(
+async function askForPayment(
   config: ShopConfig,
   razorpayOrderId: string | null,
-): Promise<string | null> {
+): Promise<"paid" | "unknown" | null> {
   if (razorpayOrderId === null || !config.payment) return null;
   const checked = await checkPaymentInTime(config, razorpayOrderId);
-  if (isUnknown(checked)) return "replaced_unknown";
-  return checked === "paid" ? "already_paid" : null;
+  if (isUnknown(checked)) return "unknown";
+  return checked === "paid" ? "paid" : null;
 }
 
 /**
@@ -162,9 +163,10 @@ export async function changeToCash(
   { db, context }: Staff,
   order: Pick<Order, "id" | "razorpayOrderId">,
 ): Promise<string | null> {
-  // A courier must not collect money that has been paid.
-  const problem = await findPaymentProblem(context.get(configContext), order.razorpayOrderId);
-  if (problem === "replaced_unknown") return cashRefusal("payment_unknown");
+  // A courier must not collect money that has been paid. An order found paid is settled by now, so shop_switch_to_cod
+  // refuses it.
+  const payment = await askForPayment(context.get(configContext), order.razorpayOrderId);
+  if (payment === "unknown") return cashRefusal("payment_unknown");
   const answer = await switchToCodFor(db, order.id);
   return answer.ok ? null : cashRefusal(answer.code, answer.lines, answer.facts);
 }

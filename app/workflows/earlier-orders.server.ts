@@ -7,7 +7,7 @@ import { type Cart, sharesItems } from "#app/shop/cart/cart.ts";
 import type { Notice } from "#app/shop/notice.ts";
 import { isRecentlyAuthorized, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { checkedText } from "#app/shop/order/payment-texts.ts";
-import { isSettled, redirectToConfirmation, type Shopper } from "#app/workflows/checkout.server.ts";
+import { isPlacedForGood, redirectToConfirmation, type Shopper } from "#app/workflows/checkout.server.ts";
 import { checkPaymentInTime, isUnknown } from "#app/workflows/settle-payment.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -88,7 +88,7 @@ export async function redirectIfOrdered(
   const find = () => findOrder(shopper.db, shopper.user.id, { cartId: cart.id });
   const order = await find();
   if (!order) return null;
-  if (isSettled(order)) {
+  if (isPlacedForGood(order)) {
     context.get(sessionContext).notify(ORDERED_BEFORE);
     throw redirectToConfirmation(order.id);
   }

@@ -4,7 +4,7 @@ import { cartContext, identityContext, sessionContext } from "#app/context.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import { paymentState } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
-import { isSettled, takeOrderedOut } from "#app/workflows/checkout.server.ts";
+import { isPlacedForGood, takeOrderedOut } from "#app/workflows/checkout.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -34,7 +34,7 @@ async function read(context: Context, isCart: boolean): Promise<Order | null> {
   if (!order) return null;
   takeOrderedOut(context, order);
   // A failed order may still be paid; its own pages check that.
-  if (isSettled(order) || hasEnded(order.status)) session.setPaying(null);
+  if (isPlacedForGood(order) || hasEnded(order.status)) session.setPaying(null);
   return order;
 }
 

@@ -5,7 +5,7 @@ import type { Order } from "#app/data/orders.server.ts";
 import { findOrderOfLink, reopenByLink } from "#app/data/payment-links.server.ts";
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
 import { isLinkToken } from "#app/middleware/payment-link-token.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { reopenRefusal, WRITE_TO_US } from "#app/shop/order/reopen-refusal.ts";
 import { checkPaymentInTime, isUnknown, startPayment } from "#app/workflows/settle-payment.server.ts";
@@ -26,7 +26,8 @@ export async function findLinkedOrder(
   limit: "none" | "one-in-4s" = "one-in-4s",
 ): Promise<LinkedOrder> {
   const config = context.get(configContext);
-  if (await isTooMany("checkout", request, context)) throw data({ message: TOO_MANY }, { status: 429 });
+  if (await countAndCheckLimit("checkout", request, context))
+    throw data({ message: TOO_MANY }, { status: 429 });
   const find = async () =>
     config.backend && isLinkToken(token) ? findOrderOfLink(config.backend, token) : null;
   const found = await find();

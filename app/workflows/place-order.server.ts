@@ -21,7 +21,7 @@ import { isAboutCash, NOT_SERVED, placementRefusal } from "#app/shop/order/place
 import {
   describeCartChanges,
   describeCouponChange,
-  isSettled,
+  isPlacedForGood,
   priceCheckout,
   redirectToConfirmation,
   type Shopper,
@@ -202,7 +202,7 @@ async function redirectAfterPlacement(
   const instead = replacedTexts(replaced);
   const awaitsPayment = order.status === "pending" && isUnpaidOnline(order);
   if (!awaitsPayment) {
-    const placed = isSettled(order) ? ["Order placed successfully!"] : [];
+    const placed = isPlacedForGood(order) ? ["Order placed successfully!"] : [];
     return {
       response: redirectToConfirmation(order.id),
       notice: toNotice(unsaved, [...placed, ...instead, ...unsaved]),

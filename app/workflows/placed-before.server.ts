@@ -18,7 +18,7 @@ export type PlacedBefore = { id: string; orderNumber: string };
 
 /**
  * Returns the path of the empty cart for a shopper who wanted to place an order. It names the order of the last 30
- * minutes, so that nobody with a second tab fears to have paid twice.
+ * minutes, so that a second tab shows the order.
  */
 export async function emptyCartPath({ db, user }: { db: Db; user: ShopUser }): Promise<string> {
   const id = await findNewestOrder(db, user.id, recently()).catch(() => null);

@@ -5,7 +5,7 @@ import { type AuthProblem, signIn } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { beginSignIn, returnSignIn } from "#app/data/sign-in-failures.server.ts";
 import { readBrowserMark, writeBrowserMark } from "#app/middleware/known-browser-cookie.server.ts";
-import { isTooMany, networkOfRequest, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, networkOfRequest, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 
 const TOO_MANY_WRONG =
@@ -40,7 +40,7 @@ export async function tryPassword(
   });
   const account = email.trim().toLowerCase();
   const mark = await readBrowserMark(posted, account);
-  if (await isTooMany("auth", request, context, { browser: mark?.browser })) return refuse(TOO_MANY);
+  if (await countAndCheckLimit("auth", request, context, { browser: mark?.browser })) return refuse(TOO_MANY);
   const begun =
     backend && (await beginSignIn(backend, { account, network: networkOfRequest(request), mark }));
   if (begun?.ok === false) {

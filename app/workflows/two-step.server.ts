@@ -12,7 +12,7 @@ import {
   storeRecoveryCodes,
   verifyCode,
 } from "#app/data/two-step.server.ts";
-import { isTooMany, networkOfRequest, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, networkOfRequest, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { toRecoveryCodes } from "#app/shop/account/two-step.ts";
 
@@ -34,7 +34,7 @@ async function begin(
   code: string | null,
 ): Promise<{ refusal: string } | { refusal: null; takeBack: (session: string | null) => Promise<void> }> {
   const { backend } = context.get(configContext);
-  if (await isTooMany("auth", request, context)) return { refusal: TOO_MANY };
+  if (await countAndCheckLimit("auth", request, context)) return { refusal: TOO_MANY };
   const begun = backend && (await beginCode(backend, { userId, network: networkOfRequest(request), code }));
   if (begun?.ok === false) {
     logSecurityEvent(context, begun.code === "used" ? "code_refused" : "sign_in_limited", { userId });

@@ -5,7 +5,7 @@ import type { PortalState } from "#app/data/portal.server.ts";
 import { rejectFormOfOtherAccount } from "#app/middleware/form-account.server.ts";
 import { requirePortalState } from "#app/middleware/identity.server.ts";
 import { keepForm, KEPT } from "#app/middleware/kept-form.server.ts";
-import { readBody } from "#app/middleware/read-body.server.ts";
+import { MAX_FORM_BYTES, readBody } from "#app/middleware/read-body.server.ts";
 import { parseForm } from "#app/middleware/read-form.server.ts";
 import { PLACE_ORDER, REFRESH } from "#app/shop/checkout/checkout.ts";
 
@@ -14,8 +14,6 @@ import { PLACE_ORDER, REFRESH } from "#app/shop/checkout/checkout.ts";
  * could not be kept.
  */
 export type UnsentForm = { kept: string | null; asks: "sign_in" | "code" };
-
-const MAX_BYTES = 64 * 1024;
 
 /** The step that each state requires before the form may be sent. Other states have a page of their own. */
 const ASKS: Partial<Record<PortalState, UnsentForm["asks"]>> = {
@@ -74,7 +72,7 @@ export async function keepShoppersForm(posted: Posted, next: () => Promise<Respo
  */
 function readCopy({ request }: Posted): ReturnType<typeof readBody> {
   const length = Number(request.headers.get("Content-Length") ?? Infinity);
-  return length <= MAX_BYTES ? readBody(request.clone(), MAX_BYTES) : Promise.resolve(null);
+  return length <= MAX_FORM_BYTES ? readBody(request.clone(), MAX_FORM_BYTES) : Promise.resolve(null);
 }
 
 async function sealForm(

@@ -65,6 +65,7 @@ export async function sumTable(query: Query, table: string): Promise<Sum> {
   return sum.end();
 }
 
+/** Starts a sum: the number of rows and SHA-256 of their lines, in the order they are added. */
 export function startSum(): { add: (row: string) => void; end: () => Sum } {
   const hash = createHash("sha256");
   let rows = 0;
@@ -102,6 +103,7 @@ export async function readSequences(query: Query): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
+/** Sets sequences to their last used values, by quoted name with schema. */
 export async function setSequences(query: Query, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     await query("select setval($1::text::regclass, $2::text::bigint)::text as at", [name, value]);

@@ -29,6 +29,7 @@ export async function examine(root: string, env: Environment): Promise<Finding[]
   ];
 }
 
+/** Checks the version of Node, such as '22.22.0', that scripts run on. */
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const isNew = major > 22 || (major === 22 && minor >= 22);

@@ -164,6 +164,7 @@ function requireField(body: Fields, field: string): void {
     throw new RazorpayError(`The ${field} field is required.`, { field });
 }
 
+/** @throws RazorpayError naming the fields that are not known */
 export function rejectUnknownFields(body: object, known: string[]): void {
   const unknown = Object.keys(body).filter((name) => !known.includes(name));
   if (unknown.length > 0)

@@ -23,8 +23,10 @@ export const siteUrl: Check = (value) => {
   return EXAMPLE.test(hostname) ? NOT_FILLED_IN : null;
 };
 
+/** Checks that an address is not the example's. */
 export const ownAddress: Check = (value) => (EXAMPLE.test(value) ? NOT_FILLED_IN : null);
 
+/** Checks a sender as MAIL_FROM has it: name and address, or the address alone. */
 export const sender: Check = (value) => {
   if (!MAIL_SENDER.test(value))
     return 'must be a sender with an e-mail address, such as "Haat <orders@your-shop.in>"';

@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { DISPUTE_STATUSES } from "#app/shop/payment/payment.ts";
+import { WEBHOOK_EVENTS } from "#app/shop/payment/webhook-events.ts";
 import { runSmokeTest } from "#local/razorpay/smoke-test.ts";
 import type { Answers } from "#local/setup/answers.ts";
 import { SetupError } from "#local/setup/setup-error.ts";
 import type { Tools } from "#local/setup/tools.ts";
-
-const EVENTS = `payment.authorized payment.captured payment.failed order.paid refund.processed refund.failed ${DISPUTE_STATUSES.map((status) => `payment.dispute.${status}`).join(" ")}`;
 
 /** Razorpay lets only partners make webhooks by its API, for the accounts of others. */
 export function webhookAdvice({ SITE_URL }: Answers): string[] {
   return [
     "By hand, in Razorpay's dashboard under Webhooks, once in test mode and once in live mode:",
     `  URL ${new URL("/payment/webhook", SITE_URL).href}, secret RAZORPAY_WEBHOOK_SECRET`,
-    `  events ${EVENTS}`,
+    `  events ${Array.from(WEBHOOK_EVENTS.keys()).join(" ")}`,
   ];
 }
 

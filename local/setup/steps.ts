@@ -95,7 +95,7 @@ const DASHBOARD = [
 const NO_SMTP =
   "Without SMTP_HOST: sign-in mails go to the project's team only, and the shop's mail templates are not sent.";
 
-/** The events that the shop reads, as docs/razorpay.md lists them. */
+/** The steps of `npm run setup`, in order. */
 export const STEPS: Step[] = [
   {
     title: "Accounts of Cloudflare and Supabase",

@@ -24,6 +24,7 @@ export type Tools = {
   attempts?: { count: number; pauseMs: number };
 };
 
+/** Returns a command of Supabase's CLI, in the version that the setup is made for. */
 export function supabase(...args: string[]): Command {
   return { file: "npx", args: ["--yes", SUPABASE_CLI, ...args] };
 }

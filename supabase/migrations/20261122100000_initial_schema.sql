@@ -3584,7 +3584,7 @@ create table public.orders (
   delivery_from date,
   delivery_to date check (delivery_to >= delivery_from),
   carrier text check (char_length(carrier) between 1 and 80),
-  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 40),
   -- A link on the order page, so it must be a web address.
   tracking_url text check (tracking_url ~ '^https://[^[:space:]"<>]+$' and char_length(tracking_url) <= 500),
   razorpay_order_id text unique,
@@ -3742,7 +3742,7 @@ execute function private.compare_remittance();
 create trigger orders_status_history after insert or update on public.orders
 for each row execute function private.record_order_status();
 
--- On insert too, because imported orders may arrive with that status.
+-- On insert too, because the orders of the demo are inserted with that status.
 create trigger orders_invoice after insert or update of status on public.orders
 for each row when (new.status in ('shipped', 'delivered'))
 execute function private.invoice_on_dispatch();
@@ -3922,7 +3922,7 @@ create table public.shipments (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   carrier text check (char_length(carrier) between 1 and 80),
-  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 40),
   -- A link on the order page, so it must be a web address.
   tracking_url text check (tracking_url ~ '^https://[^[:space:]"<>]+$' and char_length(tracking_url) <= 500),
   shipped_at timestamptz not null default now(),
@@ -4632,7 +4632,7 @@ create table public.return_requests (
   pickup_on date,
   -- The shipment of an exchange's replacement.
   carrier text check (char_length(carrier) between 1 and 80),
-  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 40),
   requested_at timestamptz not null default now(),
   decided_at timestamptz,
   received_at timestamptz,
@@ -7607,8 +7607,8 @@ revoke execute on function private.fold_record_totals from public, anon, authent
 -- schemas/admin/functions/record_security_event.sql
 
 -- Stores a security event, and alerts the admins of patterns: 20 wrong passwords for one account, wrong passwords for 5
--- accounts from one network, 20 wrong links, all within an hour, and a new admin. Of an hour 2,000 events are stored
--- one by one; the rest is counted, one row for each kind.
+-- accounts from one network, 20 wrong links, more than 2,000 events, all within an hour, and a new admin. Of an hour
+-- 2,000 events are stored one by one; the rest is counted, one row for each kind.
 create function private.record_security_event(
   p_event text,
   p_user_id uuid,
@@ -13119,7 +13119,7 @@ begin
   select coalesce(sum((a.after ->> 'orders')::integer), 0) into v_earlier
   from public.audit_log a
   where a.entity = 'order_exports' and a.actor_id = auth.uid() and a.created_at > now() - interval '24 hours';
-  -- A file without orders takes nobody's address along.
+  -- An empty file needs no confirmation.
   if p_orders > 0 and p_orders + v_earlier > 100 then
     perform private.require_confirmed();
     perform private.queue_act_mails('orders', jsonb_build_object('orders', p_orders));
@@ -18547,7 +18547,7 @@ as $$
           r.status <> 'failed'
           or r.reason in ('admin', 'returned')
             and coalesce(r.error, '') not in (
-              'It was refunded in Razorpay''s dashboard', 'The money went back by a dispute'
+              private.went_back_error('dashboard'), private.went_back_error('dispute')
             )
             and not private.is_refund_replaced(r)
         )
@@ -18672,7 +18672,7 @@ begin
   where p.id = v_payment.id
   returning p.* into v_payment;
   if v_dispute.status = 'lost' then
-    perform private.reduce_due_refunds(v_payment, 'The money went back by a dispute');
+    perform private.reduce_due_refunds(v_payment, private.went_back_error('dispute'));
   end if;
 
   if v_order.id is not null then
@@ -18800,7 +18800,7 @@ begin
     end if;
   end if;
 
-  perform private.reduce_due_refunds(p_payment);
+  perform private.reduce_due_refunds(p_payment, private.went_back_error('dashboard'));
 
   -- Takes a failed refund off the refunded amount, because Razorpay may have counted it while it was pending.
   if v_status = 'failed' and v_refund.status is distinct from 'failed' then
@@ -18820,10 +18820,7 @@ revoke execute on function private.record_refund from public, anon, authenticate
 -- that were not sent yet, the newest first. One of which nothing remains has failed, with p_error. So has one that was
 -- tried before, and its rest is a refund of its own: Razorpay rejects another amount under the same idempotency key.
 -- The caller has locked the order and the payment.
-create function private.reduce_due_refunds(
-  p_payment public.payments,
-  p_error text default 'It was refunded in Razorpay''s dashboard'
-)
+create function private.reduce_due_refunds(p_payment public.payments, p_error text)
 returns void
 language plpgsql
 set search_path = ''
@@ -19354,6 +19351,24 @@ as $$
   }');
 $$;
 revoke execute on function private.validate_refund from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/went_back_error.sql
+
+-- Returns the error stored with a refund whose money went back otherwise, by p_by: 'dashboard' for a refund in
+-- Razorpay's dashboard, 'dispute' for a lost dispute. No such refund is owed any more. As WENT_BACK_ERRORS in
+-- app/shop/order/refund-left.ts.
+create function private.went_back_error(p_by text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case p_by
+    when 'dashboard' then 'It was refunded in Razorpay''s dashboard'
+    when 'dispute' then 'The money went back by a dispute'
+  end;
+$$;
+revoke execute on function private.went_back_error from public, anon, authenticated, service_role;
 
 -- schemas/returns/functions/admin_changed_replacements.sql
 

@@ -30,7 +30,7 @@ export type RawRow = {
   declared?: { name: string; values: string[] }[];
   product: ProductTexts;
   offer: OfferTexts;
-  /** Its stock was less than nothing, and was taken for none. */
+  /** Its stock was negative, and was read as 0. */
   oversold?: boolean;
   /** Its barcode is not a GTIN, and was left out. */
   hasOtherBarcode?: boolean;

@@ -29,7 +29,7 @@ const WEIGHT_COLUMNS = Object.entries(GRAMS).map(([unit, grams]) => [`weight (${
 const ATTRIBUTE = /^attribute (\d{1,2}) (?:name|value\(s\)|visible|global|default)$/;
 /** Attributes of a product that are looked for; only three of them can be options. */
 const MAX_ATTRIBUTES = 20;
-/** Types that are no thing with a price of its own. */
+/** Product types without a price of their own. */
 const NOT_SOLD = new Set(["grouped", "external"]);
 
 /**

@@ -112,7 +112,7 @@ async function confirm(request: Request, context: Route.ActionArgs["context"]) {
   }
   const path = keptText === null ? null : await readKeptPath(context, keptText);
   if (path !== null) return redirect(path, 307);
-  // A file leaves the page as it is, so this one says that it comes.
+  // A download does not replace the page, so the page says that it has started.
   const ready = `${href("/admin/confirm")}?${new URLSearchParams({ next, ready: "1" })}`;
   return redirect(findDownload(next) ? ready : next, 303);
 }

@@ -73,7 +73,7 @@ export function storedColumns(records: readonly StoredTable[]): AdminColumn<Stor
     : COLUMNS.filter(({ label }) => label !== "Rows, about");
 }
 
-/** Columns of the jobs that need nobody. */
+/** Columns of the jobs without a problem. */
 export const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
   {
     label: "What",

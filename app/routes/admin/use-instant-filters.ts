@@ -26,7 +26,7 @@ export function useInstantFilters(waits?: string): InstantFilters {
   const isInstant = useHydrated();
 
   const ref = (form: HTMLFormElement | null) => {
-    // Whoever has gone on meanwhile keeps the focus there.
+    // A focus that has moved meanwhile stays where it is.
     if (chosen === null || document.activeElement !== document.body) return;
     const control = form?.elements.namedItem(chosen);
     if (control instanceof HTMLElement) control.focus({ preventScroll: true });

@@ -24,6 +24,7 @@ const PAGES = new Set([
   "/newsletter",
 ]);
 
+/** Returns what a shop path leads to; not whether the record exists. */
 export function bannerTarget(link: string): BannerTarget {
   const { pathname, searchParams } = new URL(link, "https://shop.example");
   const path = pathname.replace(/(?<=.)\/$/, "");

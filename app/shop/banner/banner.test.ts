@@ -4,7 +4,7 @@ import {
   type Banner,
   bannerDifferences,
   bannerState,
-  isShown,
+  isInPeriod,
   toBannerFormValues,
   withStates,
 } from "#app/shop/banner/banner.ts";
@@ -44,7 +44,7 @@ describe("bannerState", () => {
     ["2026-11-26T00:00:00Z", "2026-11-27T11:00:00Z", "Scheduled"],
   ] as const)("from %s until %s is %s", (startsAt, endsAt, state) => {
     expect(bannerState({ startsAt, endsAt }, NOW)).toBe(state);
-    expect(isShown({ startsAt, endsAt }, NOW)).toBe(state === "Shown");
+    expect(isInPeriod({ startsAt, endsAt }, NOW)).toBe(state === "Shown");
   });
 });
 

@@ -16,11 +16,12 @@ export const MAX_SHOWN = 3;
 /** The maximum number of pinned featured products: as many as the home page shows. */
 export const MAX_PINNED = 8;
 
-/** Returns true if a banner is shown now: from its start until just before its end. */
-export function isShown({ startsAt, endsAt }: Pick<Banner, "startsAt" | "endsAt">, now: Date): boolean {
+/** Returns true if a banner's period has begun and not ended. */
+export function isInPeriod({ startsAt, endsAt }: Pick<Banner, "startsAt" | "endsAt">, now: Date): boolean {
   return bannerState({ startsAt, endsAt }, now) === "Shown";
 }
 
+/** Returns the state of a banner by its period alone; withStates also knows how many fit. */
 export function bannerState(
   { startsAt, endsAt }: Pick<Banner, "startsAt" | "endsAt">,
   now: Date,

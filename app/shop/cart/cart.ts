@@ -88,6 +88,7 @@ export function setLine(cart: Cart, product: StockedProduct, quantity: number): 
   return clamped === 0 ? removeLine(cart, product.id) : withQuantity(cart, product.id, clamped);
 }
 
+/** Returns the cart without the product's line. The coupon stays. */
 export function removeLine(cart: Cart, id: string): Cart {
   return { ...cart, lines: cart.lines.filter((line) => line.id !== id) };
 }

@@ -43,7 +43,7 @@ export type AvailableCoupon = CouponTerms & {
 export type CartCoupon = { code: string; discount: Paise; refusal: string | null };
 
 /** A typed code that was not applied, and the reason. */
-export type RejectedCoupon = { typed: string; refusal: string };
+export type RefusedCoupon = { typed: string; refusal: string };
 
 export const INVALID_COUPON = "Invalid coupon code";
 export const COUPON_LOOKUP_FAILED = "Failed to validate coupon";

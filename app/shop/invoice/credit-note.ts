@@ -1,8 +1,8 @@
 import { formatDate } from "#app/shop/dates.ts";
 import { amountInWords } from "#app/shop/invoice/amount-in-words.ts";
 import {
-  formatPercent,
   inUnits,
+  itemTaxText,
   type RateRow,
   sumByRate,
   sumRates,
@@ -10,7 +10,7 @@ import {
 } from "#app/shop/invoice/gst-invoice.ts";
 import { type InvoiceOrder, type IssuedInvoice, sellerTaxLines } from "#app/shop/invoice/invoice.ts";
 import { formatState, type Party, recipients, sellerState, supplyState } from "#app/shop/invoice/parties.ts";
-import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
+import type { Paise } from "#app/shop/money.ts";
 import type { RequestReason } from "#app/shop/return/return.ts";
 
 export const CREDIT_NOTE_REASONS = [
@@ -135,23 +135,6 @@ function reasonText({ reason, causes, returnNumber, reverses }: IssuedCreditNote
   return causes.length === 0 ? goods : `${goods}: ${causes.map((cause) => CAUSE_TEXT[cause]).join(", ")}`;
 }
 
-/** Formats the credited tax of an item: 'Taxable value ₹100.00 · GST 18% ₹18.00 · Delivery ₹8.15 + ₹1.46 GST'. */
-function taxText({
-  taxRate,
-  taxableValue,
-  tax,
-  deliveryValue,
-  deliveryTax,
-}: Omit<TaxedItem, "discountShare">) {
-  return [
-    `Taxable value ${formatPaiseExact(taxableValue)}`,
-    taxRate === 0 ? "Exempt" : `GST ${formatPercent(taxRate)} ${formatPaiseExact(tax)}`,
-    ...(deliveryValue > 0
-      ? [`Delivery ${formatPaiseExact(deliveryValue)} + ${formatPaiseExact(deliveryTax)} GST`]
-      : []),
-  ].join(" · ");
-}
-
 type Item = IssuedCreditNote["items"][number];
 
 /** Returns true if only the item's share of the delivery is credited, because the goods were kept. */
@@ -171,7 +154,7 @@ function deliveryLines(items: readonly Item[]) {
     return {
       name: "Delivery",
       codes: null,
-      tax: taxText({ taxRate, taxableValue, tax, deliveryValue: 0, deliveryTax: 0 }),
+      tax: itemTaxText({ discountShare: 0, taxRate, taxableValue, tax, deliveryValue: 0, deliveryTax: 0 }),
       quantity: null,
       amount: taxableValue + tax,
     };
@@ -216,7 +199,7 @@ export function buildCreditNote(
         .map(({ name, sku, hsn, quantity, gst }) => ({
           name,
           codes: hsn ? `${sku} · HSN ${hsn}` : sku,
-          tax: taxText(gst),
+          tax: itemTaxText({ ...gst, discountShare: 0 }),
           quantity: quantity === null ? null : inUnits(quantity, hsn),
           amount: gst.taxableValue + gst.tax + gst.deliveryValue + gst.deliveryTax,
         })),

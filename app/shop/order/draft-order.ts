@@ -7,7 +7,7 @@ import { emailField } from "#app/shop/form-fields.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 import { PAYMENT_METHODS } from "#app/shop/order/order.ts";
-import { placementRefusal, type RefusalFacts, type RejectedLine } from "#app/shop/order/placement-refusal.ts";
+import { placementRefusal, type RefusalFacts, type RefusedLine } from "#app/shop/order/placement-refusal.ts";
 
 const OUT_OF_DATE = "This page is out of date. Please check the total and place the order again.";
 
@@ -127,7 +127,7 @@ export function draftChanges(
   ].join(" ");
 }
 
-/** Returns the message for an order that was not placed because its coupon was rejected. */
+/** Returns the message for an order that was not placed because its coupon was refused. */
 export function couponProblem(refusal: string): string {
   return `Coupon: ${refusal}. Correct the code or remove it, and tell the customer.`;
 }
@@ -164,7 +164,7 @@ const REFUSALS: Record<string, (facts: RefusalFacts) => string> = {
 /** Returns the message for staff when an order for a customer was not placed, by error code. */
 export function draftRefusal(
   code: string,
-  lines: readonly RejectedLine[] = [],
+  lines: readonly RefusedLine[] = [],
   facts: RefusalFacts = {},
 ): string {
   const write = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
@@ -191,7 +191,7 @@ export function linkRefusal(code: string): string {
 /** Returns the message for staff when a customer's order was not changed to cash on delivery, by error code. */
 export function cashRefusal(
   code: string,
-  lines: readonly RejectedLine[] = [],
+  lines: readonly RefusedLine[] = [],
   facts: RefusalFacts = {},
 ): string {
   const texts: Record<string, string> = {

@@ -1,10 +1,10 @@
 import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 
-/** A cart line that was rejected, with the product's current stock and price; null when the product is deleted. */
-export type RejectedLine = { name: string | null; stock: number | null; price: Paise | null };
+/** A cart line that was refused, with the product's current stock and price; null when the product is deleted. */
+export type RefusedLine = { name: string | null; stock: number | null; price: Paise | null };
 
-/** Numbers from the database's rejection: `count` of the shopper's orders, `limit` of units. */
+/** Numbers from the database's refusal: `count` of the shopper's orders, `limit` of units. */
 export type RefusalFacts = { count?: number | null; limit?: number | null };
 
 /**
@@ -30,7 +30,7 @@ export function limitName(code: string): string {
   return LIMITS[code] ?? code;
 }
 
-/** Returns true if another payment method avoids the rejection with this error code. */
+/** Returns true if another payment method avoids the refusal with this error code. */
 export function isAboutCash(code: string): boolean {
   return ["too_many_cod", "too_many_cod_phone", "cod_limit_exceeded", "no_cod_there", "pay_online"].includes(
     code,
@@ -46,7 +46,7 @@ export const UNPAID_ORDERS =
 
 const CHECK_CART = "Please check your cart and place the order again.";
 
-const REFUSALS: Record<string, (lines: readonly RejectedLine[], facts: RefusalFacts) => string> = {
+const REFUSALS: Record<string, (lines: readonly RefusedLine[], facts: RefusalFacts) => string> = {
   out_of_stock: (lines) =>
     `${lines.map(stockRefusal).join(" ") || "Something in your cart has sold out."} ${CHECK_CART}`,
   unavailable: (lines) =>
@@ -88,7 +88,7 @@ const REFUSALS: Record<string, (lines: readonly RejectedLine[], facts: RefusalFa
  */
 export function placementRefusal(
   code: string,
-  lines: readonly RejectedLine[] = [],
+  lines: readonly RefusedLine[] = [],
   facts: RefusalFacts = {},
 ): string {
   const write = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
@@ -100,17 +100,17 @@ function cashOrders(count: number | null | undefined): string {
   return `${orders} on the way. Pay online, or wait until one is delivered.`;
 }
 
-function productName(line: RejectedLine): string {
+function productName(line: RefusedLine): string {
   return line.name ?? "A product in your cart";
 }
 
-function stockRefusal(line: RejectedLine): string {
+function stockRefusal(line: RefusedLine): string {
   return (line.stock ?? 0) > 0
     ? `Only ${line.stock} of ${productName(line)} left.`
     : `${productName(line)} is out of stock.`;
 }
 
-function priceRefusal(line: RejectedLine): string {
+function priceRefusal(line: RefusedLine): string {
   return line.price === null
     ? `The price of ${productName(line)} has changed.`
     : `The price of ${productName(line)} is now ${formatPaise(line.price)}.`;

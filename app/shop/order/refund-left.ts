@@ -77,11 +77,12 @@ export function refundState(
   return refund?.status === "failed" && !isReplaced(refund, refunds) ? "failed" : null;
 }
 
-/** The errors that the database stores with a refund whose money went back otherwise, see private.reduce_due_refunds. */
-const WENT_BACK_OTHERWISE: ReadonlySet<string | null> = new Set([
-  "It was refunded in Razorpay's dashboard",
-  "The money went back by a dispute",
-]);
+/** The errors that the database stores with a refund whose money went back otherwise. Mirrors private.went_back_error. */
+export const WENT_BACK_ERRORS = {
+  dashboard: "It was refunded in Razorpay's dashboard",
+  dispute: "The money went back by a dispute",
+} as const;
+const WENT_BACK_OTHERWISE: ReadonlySet<string | null> = new Set(Object.values(WENT_BACK_ERRORS));
 
 /**
  * Sums the failed refunds by staff that a payment still owes, in paise. They are sent again, not refunded anew. Returns

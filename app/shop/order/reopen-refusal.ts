@@ -1,5 +1,5 @@
 import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
-import { placementRefusal, type RefusalFacts, type RejectedLine } from "#app/shop/order/placement-refusal.ts";
+import { placementRefusal, type RefusalFacts, type RefusedLine } from "#app/shop/order/placement-refusal.ts";
 
 const PLACE_AGAIN = "Please place the order again.";
 
@@ -37,7 +37,7 @@ export function costsOtherwise(code: string): boolean {
  */
 export function reopenRefusal(
   code: string,
-  lines: readonly RejectedLine[] = [],
+  lines: readonly RefusedLine[] = [],
   facts: RefusalFacts = {},
   next = PLACE_AGAIN,
 ): string {

@@ -106,9 +106,10 @@ export const categoryTaxSchema = z.object(
 );
 export type CategoryTaxForm = z.output<typeof categoryTaxSchema>;
 
-/** The fields and messages for a rate that was not saved, by error code. */
+/** A field of the form of a tax rate. */
 type RateField = "new_class" | "rate" | "rate_above" | "holds_from";
 
+/** Returns the field and message for an error code of admin_save_tax_rate; unknown codes name the tax class. */
 export function rateRefusal(code: string): { field: RateField; message: string } {
   if (code === "invalid_threshold") {
     return { field: "rate_above", message: "Enter a price and a higher rate above it, or neither" };

@@ -2,11 +2,11 @@ import type { RouterContextProvider } from "react-router";
 
 import { cartContext } from "#app/context.ts";
 import { APPLY_COUPON, COUPON_CODE, COUPON_REFUSED, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
-import { parseCouponCode, type RejectedCoupon } from "#app/shop/coupon/coupon.ts";
+import { parseCouponCode, type RefusedCoupon } from "#app/shop/coupon/coupon.ts";
 import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
 
 /** Result of the coupon part of the checkout form; null when the post was not about a coupon. */
-export type CouponResult = { refused: RejectedCoupon | null } | null;
+export type CouponResult = { refused: RefusedCoupon | null } | null;
 
 /**
  * Applies or removes the coupon of a posted checkout form. A code that was typed but not applied is applied with any

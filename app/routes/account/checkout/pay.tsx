@@ -39,7 +39,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const { payment, siteUrl } = context.get(configContext);
   const now = new Date();
   const { id, razorpayOrderId, heldUntil, shippingAddress: to } = order;
-  // While the bank decides nothing is paid twice: the order says so.
+  // While the bank decides, the order cannot be paid again.
   const isOpen = settings.enableRazorpay && isPayable(order, now) && paymentState(order) !== "confirming";
   if (!payment || !isOpen || !razorpayOrderId) throw redirectToConfirmation(id);
 

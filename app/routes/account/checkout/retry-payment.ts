@@ -4,7 +4,7 @@ import { configContext, sessionContext } from "#app/context.ts";
 import { logLimit } from "#app/data/order-refusals.server.ts";
 import { reopenOrder, switchToCod } from "#app/data/orders.server.ts";
 import { revalidateUser } from "#app/middleware/identity.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { refreshPaymentStatus } from "#app/routes/account/checkout/payment-status.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     notify(message, kind);
     return redirectToConfirmation(before.id);
   };
-  if (await isTooMany("checkout", request, context)) return finish(TOO_MANY);
+  if (await countAndCheckLimit("checkout", request, context)) return finish(TOO_MANY);
 
   // The payment may have arrived meanwhile and must not be asked for twice.
   const { order, unknown } = await refreshPaymentStatus(shopper, context, before, "none");

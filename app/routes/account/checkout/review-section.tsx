@@ -4,7 +4,7 @@ import { type JoinedCart, linesForSale } from "#app/shop/cart/join.ts";
 import { countText } from "#app/shop/cart/marks.ts";
 import { COUPON_REFUSED, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import type { PaymentOffer } from "#app/shop/checkout/payment-method.ts";
-import type { CartCoupon, RejectedCoupon } from "#app/shop/coupon/coupon.ts";
+import type { CartCoupon, RefusedCoupon } from "#app/shop/coupon/coupon.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { savings, type Totals } from "#app/shop/pricing.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +24,7 @@ type CheckoutReviewProps = {
   taxLabel: string;
   coupon: CartCoupon | null;
   typed: string | undefined;
-  refused: RejectedCoupon | null;
+  refused: RefusedCoupon | null;
   offers: PaymentOffer[];
   delivery: DeliveryText;
 };

@@ -90,7 +90,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     failure: orderFailure(history),
     refunded: refundStep(order, history),
     state,
-    /** The page says it itself. */
+    /** A flash notice with this text is dropped, because the page shows it. */
     outdatedNotice:
       isUnpaidOnline(order) && order.paymentError ? paymentFailedText(order.paymentError) : null,
     tellsStatus: headlineTellsStatus(order, state),
@@ -118,9 +118,8 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, returns, creditNotes, refundDays, history, delivery, contactEmail } = loaderData;
   const behind = useBehindDialog();
   const isDelivered = order.status === "delivered";
-  // To pay comes first.
+  // Payment is the main action; the other actions move to the foot.
   const canBePaid = isUnpaidOnline(order) && loaderData.ways.length > 0;
-  // None of them is the next thing to do.
   const isAtFoot = canBePaid || isCancellable(order.status);
   const actions = (
     <OrderActions
@@ -132,7 +131,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
     />
   );
   const { refunded } = loaderData;
-  // What becomes of the money is said before what to do next.
+  // The page shows refunds above the actions.
   const isOver = order.status === "cancelled";
   const money = tookNoMoney(order)
     ? ["You paid nothing, so no refund is due."]

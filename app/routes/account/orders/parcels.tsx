@@ -9,7 +9,7 @@ type ParcelsProps = { order: Parameters<typeof listParcels>[0] & TrackedOrder & 
 
 /** Shows the shipment of an order: its carrier and tracking, or each of its parcels with the contents. */
 export function Parcels({ order }: ParcelsProps) {
-  // Nobody tracks what has arrived; its number stays a link.
+  // A delivered parcel has no Track button; its number stays a link.
   const hasArrived = order.status === "delivered";
   if (order.parts.length === 0) {
     return <Shipment {...order} hasButton={!hasArrived && trackingLink(order) === null} />;

@@ -90,7 +90,7 @@ export default function Audit({ loaderData: { query, found, staff, entities } }:
               options: [
                 { value: "", label: "Everybody" },
                 ...staff.map(({ id, name }) => ({ value: id, label: name })),
-                // Somebody who runs the shop no more.
+                // The chosen person has no role any more.
                 ...(query.person && staff.every(({ id }) => id !== query.person)
                   ? [{ value: query.person, label: "A former member of staff" }]
                   : []),

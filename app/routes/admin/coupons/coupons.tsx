@@ -199,7 +199,7 @@ function Validity({ startsAt, expiresAt, status }: Pick<Row, "startsAt" | "expir
   return (
     <>
       {startsAt === null ? null : (
-        // A card says when it began only where that is all.
+        // A card shows the start only when it is in the future or there is no end.
         <span
           className={classes(
             "as-table:block whitespace-nowrap",

@@ -78,7 +78,7 @@ type BulkRowsProps = {
 
 /** The orders of a change, each with its tracking number when they are shipped. */
 export function BulkRows({ rows, ships, errors, repeats, shared }: BulkRowsProps) {
-  // Whoever opens the page types the first number next.
+  // The first empty tracking number gets the focus.
   const first = rows.findIndex((row) => row.tracking === "" && staysOut(row) === null);
   return (
     <div className="card px-4 py-1">

@@ -189,7 +189,7 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
 }
 
 function Status({ row: { isActive, isFeatured } }: { row: AdminProduct }) {
-  // Most are active: a card says only what is special.
+  // Cards leave out Active, which most products are.
   return (
     <span data-none={(isActive && !isFeatured) || undefined} className="as-cards:flex-wrap inline-flex gap-1">
       <span className={isActive ? "as-cards:hidden" : "contents"}>

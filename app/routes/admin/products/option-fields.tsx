@@ -33,7 +33,7 @@ export function OptionFields({ fields, typed, options, isOpen, busy }: OptionFie
       <Field field={values} label="Values" hint={VALUE_HINTS[index]} />
     </div>
   ));
-  // The first is always in sight, and the others once they say something.
+  // The first option is always shown, the others once they are filled in.
   const used = Math.max(1, typed.findLastIndex(({ name, values }) => name || values) + 1);
   return (
     <details open={isOpen || rows.some(({ hasErrors }) => hasErrors)} className="card group px-4">

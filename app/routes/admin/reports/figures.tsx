@@ -23,6 +23,6 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
 }
 
 function comparison(growth: Growth): string {
-  // A percentage of little or nothing says nothing.
+  // A percentage of a small amount, or of none, is misleading.
   return growth.before <= 0 || isHugeGrowth(growth) ? "Before: " : `${formatGrowth(growth)} from `;
 }

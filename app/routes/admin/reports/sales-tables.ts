@@ -83,7 +83,7 @@ export function dayTable(report: SalesReport, options: Options & { everyDay: boo
   const months = days.length > MAX_DAYS_SHOWN && !options.everyDay;
   const timeName = months ? monthName : dayName;
   const parts = months ? byMonth(days) : days;
-  // The file has every day, and the screen those on which something happened.
+  // The file has every day; the screen leaves out days without sales or refunds.
   const isWhole = months || options.everyDay;
   const shown = isWhole ? parts : parts.filter(({ sums }) => Object.values(sums).some(Boolean));
   return {

@@ -87,7 +87,7 @@ function columnsFor(
     {
       label: "Phone",
       card: "meta",
-      // A card leaves out what most users do not have.
+      // A card shows a telephone number only when there is one.
       className: "whitespace-nowrap as-cards:has-[[data-none]]:hidden",
       cell: ({ phone }) => (phone ? formatMobile(phone) : <NotProvided />),
     },

@@ -4,7 +4,7 @@ import { identityContext, sessionContext } from "#app/context.ts";
 import { AUTH_FAILED } from "#app/data/accounts.server.ts";
 import { finishGoogle } from "#app/data/google.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { welcomeBack } from "#app/workflows/welcome-back.server.ts";
@@ -39,7 +39,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     return refuse(searchParams.get("error_description")?.trim().slice(0, MESSAGE_MAX) || AUTH_FAILED);
   const code = searchParams.get("code");
   if (!code) return refuse(AUTH_FAILED);
-  if (await isTooMany("auth", request, context)) return refuse(TOO_MANY);
+  if (await countAndCheckLimit("auth", request, context)) return refuse(TOO_MANY);
   const finished = await finishGoogle(db, code, flow);
   if (finished.problem) return refuse(AUTH_FAILED);
   logSecurityEvent(context, "google_sign_in", { userId: finished.userId });

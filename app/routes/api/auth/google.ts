@@ -4,7 +4,7 @@ import { configContext, identityContext, sessionContext } from "#app/context.ts"
 import { startGoogle } from "#app/data/google.server.ts";
 import { isPrefetch } from "#app/middleware/headers.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 
 import type { Route } from "./+types/google";
@@ -26,7 +26,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     return redirect(href("/login") + query, 303);
   }
   if (!db) return refuse(NOT_CONFIGURED);
-  if (await isTooMany("auth", request, context)) return refuse(TOO_MANY);
+  if (await countAndCheckLimit("auth", request, context)) return refuse(TOO_MANY);
   const started = await startGoogle(db, (flow) => {
     const callback = new URL(href("/auth/callback"), origin);
     callback.searchParams.set("flow", flow);

@@ -7,7 +7,7 @@ import { type FeedItem, toFeedItems } from "#app/formats/product-feed/feed-item.
 import { GOOGLE_FOOT, googleHead, googleItem } from "#app/formats/product-feed/google.ts";
 import { META_COLUMNS, metaFields } from "#app/formats/product-feed/meta.ts";
 import { siteOrigin } from "#app/middleware/client-ip.server.ts";
-import { isTooMany } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit } from "#app/middleware/rate-limit.server.ts";
 import { publicFile, publicStream } from "#app/routes/api/public-response.server.ts";
 
 import type { Route } from "./+types/feed";
@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const chosen = FORMATS.get(params.file);
   const { backend, catalogueTimes } = context.get(configContext);
   if (!chosen || !backend) throw data(null, { status: 404 });
-  if (await isTooMany("feed", request, context)) throw data(null, { status: 429 });
+  if (await countAndCheckLimit("feed", request, context)) throw data(null, { status: 429 });
   const feed = openProductFeed(backend);
   if (!(await feed.isOn())) throw data(null, { status: 404 });
   const origin = siteOrigin(request, context);
@@ -77,7 +77,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       const after: string | null = page.products.at(-1)?.id ?? null;
       page = await feed.readPage(after);
     }
-    // Turned off meanwhile: half a feed is none.
+    // Turned off meanwhile: an incomplete feed must not look complete.
     if (!page) throw new Error("The product feeds were turned off.");
     yield format.foot;
   }

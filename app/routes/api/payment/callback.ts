@@ -5,8 +5,8 @@ import { configContext, sessionContext } from "#app/context.ts";
 import { findOrderToSettle, type OrderToSettle } from "#app/data/payments.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import { isLinkToken } from "#app/middleware/payment-link-token.server.ts";
-import { isTooMany } from "#app/middleware/rate-limit.server.ts";
-import { readBody } from "#app/middleware/read-body.server.ts";
+import { countAndCheckLimit } from "#app/middleware/rate-limit.server.ts";
+import { MAX_FORM_BYTES, readBody } from "#app/middleware/read-body.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
 import { verifyCallback } from "#app/payment/signature.server.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
@@ -18,7 +18,6 @@ import type { Route } from "./+types/callback";
 // Razorpay's page posts here: a form of another site, so without cookies and untrusted. Payments are settled only from
 // Razorpay's API.
 
-const MAX_BYTES = 64 * 1024;
 const PAID = "Payment successful!";
 const NOT_COMPLETED = "the payment was not completed.";
 
@@ -30,7 +29,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const bytes = await readBody(request, MAX_BYTES);
+  const bytes = await readBody(request, MAX_FORM_BYTES);
   const fields = new URLSearchParams(bytes ? new TextDecoder().decode(bytes) : "");
   if (url.searchParams.has("cancelled")) fields.set("cancelled", "1");
   return handleCallback(request, context, params.id, fields);
@@ -131,7 +130,7 @@ async function handleFailure(callback: Callback): Promise<void> {
     return logRejected(callback, "no such order");
   const notifyFailure = (reason: string) => notify(callback, "error", paymentFailedText(reason));
   if (order === "unavailable" || !order.razorpayOrderId) return notifyFailure(NOT_COMPLETED);
-  if (await isTooMany("checkout", request, context)) return notifyFailure(NOT_COMPLETED);
+  if (await countAndCheckLimit("checkout", request, context)) return notifyFailure(NOT_COMPLETED);
   const { checked, error } = await checkAttempts(context.get(configContext), order.razorpayOrderId);
   if (checked === "paid") return notifyPaid(callback);
   if (checked === "write_failed") return notify(callback, "error", CONFIRMATION_FAILED);

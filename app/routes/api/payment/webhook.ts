@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const event = parseWebhook(bytes);
   if (!event) return respond(200, "Nothing to do.");
   const receiving = receiveWebhook(backend, await eventId(request, bytes), event);
-  // Too late counts as not received: Razorpay sends the event again, and then the work is done already or is done.
+  // After the timeout the event counts as not received. Razorpay sends it again, and each event is applied once.
   const isReceived = await withTimeout(receiving, timeouts.webhook, false);
   return isReceived ? respond(200, "Thank you.") : respond(503, "Please send it again.");
 }

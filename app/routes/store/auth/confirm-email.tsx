@@ -14,7 +14,7 @@ import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { grantPasswordReset } from "#app/middleware/password-reset-cookie.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
@@ -118,7 +118,7 @@ async function confirm(request: Request, context: Route.ActionArgs["context"]) {
       { status: 409 },
     );
   }
-  if (await isTooMany("auth", request, context, { account: `link:${link.email}` }))
+  if (await countAndCheckLimit("auth", request, context, { account: `link:${link.email}` }))
     return refuse(TOO_MANY, 429);
   const verified = await verifyLink(db, link);
   if (verified.problem) {
@@ -171,7 +171,7 @@ async function resend(form: FormData, request: Request, context: Route.ActionArg
   const visitor = anonClientFor(request, context);
   if (!visitor) return refuse(NOT_CONFIGURED, 503);
   const { email } = submission.value;
-  if (await isTooMany("auth", request, context, { account: email })) return refuse(TOO_MANY, 429);
+  if (await countAndCheckLimit("auth", request, context, { account: email })) return refuse(TOO_MANY, 429);
   const barrier = await challengeSender({ request, context }, "resend", form);
   if (barrier) {
     const result = { ...submission.reply(barrier.reply), challenge: barrier.challenge };

@@ -8,7 +8,7 @@ import { sendRecovery } from "#app/data/accounts.server.ts";
 import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
 import { emailSchema } from "#app/shop/account/account-forms.ts";
@@ -51,7 +51,7 @@ async function send(request: Request, context: Route.ActionArgs["context"]) {
   const visitor = anonClientFor(request, context);
   if (!visitor) return refuse([NOT_CONFIGURED], 503);
   const { email } = submission.value;
-  if (await isTooMany("auth", request, context, { account: email })) return refuse([TOO_MANY], 429);
+  if (await countAndCheckLimit("auth", request, context, { account: email })) return refuse([TOO_MANY], 429);
   const barrier = await challengeSender({ request, context }, "forgot", form);
   if (barrier) {
     return data({ ...submission.reply(barrier.reply), challenge: barrier.challenge }, barrier.init);

@@ -71,7 +71,7 @@ function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
     <EntryPage
       title="Sign in"
       lead={
-        // What a visitor wished for on an earlier page is not why the checkout asks.
+        // The reason of the page that asks for the sign-in comes before a kept wish.
         reason !== null ? `Sign in ${reason}` : loaderData.keptWish ? KEPT_WISHES[loaderData.keptWish] : null
       }
       below={

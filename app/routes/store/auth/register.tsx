@@ -10,7 +10,7 @@ import { subscribe } from "#app/data/newsletter-subscribers.server.ts";
 import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { EntryPage, Or } from "#app/routes/store/auth/auth-page.tsx";
 import { PASSWORD_MIN, registerSchema } from "#app/shop/account/account-forms.ts";
@@ -82,7 +82,7 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
   const { backend } = context.get(configContext);
   if (!visitor || !backend) return refuse([NOT_CONFIGURED], 503);
   const { email, newsletter } = submission.value;
-  if (await isTooMany("auth", request, context, { account: email })) return refuse([TOO_MANY], 429);
+  if (await countAndCheckLimit("auth", request, context, { account: email })) return refuse([TOO_MANY], 429);
   const { password } = submission.value;
   const easy = await refuseEasyPassword(context, password, submission.value);
   if (easy) {

@@ -16,7 +16,7 @@ import {
   type PasswordReset,
   readPasswordReset,
 } from "#app/middleware/password-reset-cookie.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
@@ -96,7 +96,7 @@ async function reset(args: Route.ActionArgs) {
     return data({ ...shown, reveal });
   }
   if (submission.status !== "success") return refuse({}, 400);
-  if (await isTooMany("auth", request, context, { account: user.email }))
+  if (await countAndCheckLimit("auth", request, context, { account: user.email }))
     return refuse({ formErrors: [TOO_MANY] }, 429);
   const { db } = await revalidateUser({ url, context });
   const { password } = submission.value;

@@ -17,7 +17,7 @@ import { hasChanges, linesForSale } from "#app/shop/cart/join.ts";
 import { backToCard, countText, idSuffix } from "#app/shop/cart/marks.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON, SHOWN_COUPON } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
-import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
+import type { RefusedCoupon } from "#app/shop/coupon/coupon.ts";
 import { offerCoupons } from "#app/shop/coupon/shown-coupons.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { savings } from "#app/shop/pricing.ts";
@@ -129,7 +129,7 @@ async function apply(
   request: Request,
   context: Route.ActionArgs["context"],
   codes: readonly FormDataEntryValue[],
-): Promise<Response | ReturnType<typeof data<RejectedCoupon>>> {
+): Promise<Response | ReturnType<typeof data<RefusedCoupon>>> {
   const refused = await applyCoupon(request, context, codes);
   if (!refused) return redirect(href("/cart"), 303);
   if (context.get(cartContext).get().lines.length > 0) return data(refused);

@@ -9,7 +9,7 @@ import { Banners } from "#app/routes/store/home/banners.tsx";
 import { CollectionTiles } from "#app/routes/store/home/collection-tiles.tsx";
 import { Featured, HomeHero } from "#app/routes/store/home/home-hero.tsx";
 import { NewsletterBox } from "#app/routes/store/newsletter/newsletter-box.tsx";
-import { isShown, MAX_SHOWN } from "#app/shop/banner/banner.ts";
+import { isInPeriod, MAX_SHOWN } from "#app/shop/banner/banner.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { cashTerms, deliveryTime, paymentTerms, takesOnlinePayment } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wished = user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [];
   const now = new Date();
   const banners = (home?.banners ?? [])
-    .filter((banner) => isShown(banner, now))
+    .filter((banner) => isInPeriod(banner, now))
     .slice(0, MAX_SHOWN)
     .map(({ imageUrl, alt, link }) => ({ imageUrl, alt, link }));
   return {

@@ -7,7 +7,7 @@ import { configContext, sessionContext } from "#app/context.ts";
 import { subscribe } from "#app/data/newsletter-subscribers.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { AuthPage } from "#app/routes/store/auth/auth-page.tsx";
@@ -52,7 +52,7 @@ async function ask(request: Request, context: Route.ActionArgs["context"]) {
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { backend } = context.get(configContext);
   if (!backend) return refuse([NOT_CONFIGURED], 503);
-  if (await isTooMany("contact", request, context)) return refuse([TOO_MANY], 429);
+  if (await countAndCheckLimit("contact", request, context)) return refuse([TOO_MANY], 429);
   const barrier = await challengeSender({ request, context }, "newsletter", form);
   if (barrier) {
     return data({ ...submission.reply(barrier.reply), challenge: barrier.challenge }, barrier.init);

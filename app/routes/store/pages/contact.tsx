@@ -7,7 +7,7 @@ import { identityContext } from "#app/context.ts";
 import { sendMessage } from "#app/data/contact-messages.server.ts";
 import { getProfile } from "#app/data/users.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { db } = context.get(identityContext);
   if (!db) return refuse([NOT_CONFIGURED], 503);
-  if (await isTooMany("contact", request, context, { account: submission.value.email }))
+  if (await countAndCheckLimit("contact", request, context, { account: submission.value.email }))
     return refuse([TOO_MANY], 429);
   // A shopper who filled it in by accident gets the form back with the trap empty and can send it again.
   if (form.get(TRAP)) return refuse([SEND_AGAIN], 400);

@@ -82,7 +82,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 /** Checkboxes for the values of an option, or for brands; the rest of a long list opens. */
 function FacetChoices({ facet: { name, values }, chosen }: { facet: Facet; chosen: readonly string[] }) {
   const sorted = sortFacetValues(values);
-  // One or two more are not worth a press.
+  // One or two more are shown instead of folded.
   const first = sorted.length > MAX_VALUES + 2 ? MAX_VALUES : sorted.length;
   const rest = sorted.slice(first);
   return (

@@ -6,7 +6,7 @@ import { browseProducts } from "#app/data/products.server.ts";
 import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { encodeCards } from "#app/formats/compact-list.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { hasFilters } from "#app/shop/product/product-filters.ts";
 import { parseProductsQuery, productsHref, type ProductsQuery } from "#app/shop/product/products-query.ts";
 import { mayCountSearch } from "#app/shop/search/search-words.ts";
@@ -89,7 +89,8 @@ async function limitReads({ request, context }: ListRequest, query: ProductsQuer
   const { category, collection, facets, page } = query;
   const isMadeUp = category !== "" || collection !== "" || facets.length > 0 || page > 1;
   if (!isRare(query) && !isMadeUp) return;
-  if (await isTooMany("search", request, context)) throw data({ message: TOO_MANY }, { status: 429 });
+  if (await countAndCheckLimit("search", request, context))
+    throw data({ message: TOO_MANY }, { status: 429 });
 }
 
 /** Returns a check that is true for a list worth a copy: other visitors request it, and it is not empty. */

@@ -1,6 +1,6 @@
 -- Stores a security event, and alerts the admins of patterns: 20 wrong passwords for one account, wrong passwords for 5
--- accounts from one network, 20 wrong links, all within an hour, and a new admin. Of an hour 2,000 events are stored
--- one by one; the rest is counted, one row for each kind.
+-- accounts from one network, 20 wrong links, more than 2,000 events, all within an hour, and a new admin. Of an hour
+-- 2,000 events are stored one by one; the rest is counted, one row for each kind.
 create function private.record_security_event(
   p_event text,
   p_user_id uuid,

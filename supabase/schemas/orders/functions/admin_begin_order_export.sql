@@ -20,7 +20,7 @@ begin
   select coalesce(sum((a.after ->> 'orders')::integer), 0) into v_earlier
   from public.audit_log a
   where a.entity = 'order_exports' and a.actor_id = auth.uid() and a.created_at > now() - interval '24 hours';
-  -- A file without orders takes nobody's address along.
+  -- An empty file needs no confirmation.
   if p_orders > 0 and p_orders + v_earlier > 100 then
     perform private.require_confirmed();
     perform private.queue_act_mails('orders', jsonb_build_object('orders', p_orders));

@@ -40,7 +40,7 @@ create table public.orders (
   delivery_from date,
   delivery_to date check (delivery_to >= delivery_from),
   carrier text check (char_length(carrier) between 1 and 80),
-  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 40),
   -- A link on the order page, so it must be a web address.
   tracking_url text check (tracking_url ~ '^https://[^[:space:]"<>]+$' and char_length(tracking_url) <= 500),
   razorpay_order_id text unique,
@@ -198,7 +198,7 @@ execute function private.compare_remittance();
 create trigger orders_status_history after insert or update on public.orders
 for each row execute function private.record_order_status();
 
--- On insert too, because imported orders may arrive with that status.
+-- On insert too, because the orders of the demo are inserted with that status.
 create trigger orders_invoice after insert or update of status on public.orders
 for each row when (new.status in ('shipped', 'delivered'))
 execute function private.invoice_on_dispatch();

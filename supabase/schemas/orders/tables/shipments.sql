@@ -4,7 +4,7 @@ create table public.shipments (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   carrier text check (char_length(carrier) between 1 and 80),
-  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 40),
   -- A link on the order page, so it must be a web address.
   tracking_url text check (tracking_url ~ '^https://[^[:space:]"<>]+$' and char_length(tracking_url) <= 500),
   shipped_at timestamptz not null default now(),

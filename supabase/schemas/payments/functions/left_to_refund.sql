@@ -17,7 +17,7 @@ as $$
           r.status <> 'failed'
           or r.reason in ('admin', 'returned')
             and coalesce(r.error, '') not in (
-              'It was refunded in Razorpay''s dashboard', 'The money went back by a dispute'
+              private.went_back_error('dashboard'), private.went_back_error('dispute')
             )
             and not private.is_refund_replaced(r)
         )

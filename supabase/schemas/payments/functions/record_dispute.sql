@@ -72,7 +72,7 @@ begin
   where p.id = v_payment.id
   returning p.* into v_payment;
   if v_dispute.status = 'lost' then
-    perform private.reduce_due_refunds(v_payment, 'The money went back by a dispute');
+    perform private.reduce_due_refunds(v_payment, private.went_back_error('dispute'));
   end if;
 
   if v_order.id is not null then

@@ -89,7 +89,7 @@ begin
     end if;
   end if;
 
-  perform private.reduce_due_refunds(p_payment);
+  perform private.reduce_due_refunds(p_payment, private.went_back_error('dashboard'));
 
   -- Takes a failed refund off the refunded amount, because Razorpay may have counted it while it was pending.
   if v_status = 'failed' and v_refund.status is distinct from 'failed' then

@@ -2,10 +2,7 @@
 -- that were not sent yet, the newest first. One of which nothing remains has failed, with p_error. So has one that was
 -- tried before, and its rest is a refund of its own: Razorpay rejects another amount under the same idempotency key.
 -- The caller has locked the order and the payment.
-create function private.reduce_due_refunds(
-  p_payment public.payments,
-  p_error text default 'It was refunded in Razorpay''s dashboard'
-)
+create function private.reduce_due_refunds(p_payment public.payments, p_error text)
 returns void
 language plpgsql
 set search_path = ''

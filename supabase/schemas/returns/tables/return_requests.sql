@@ -40,7 +40,7 @@ create table public.return_requests (
   pickup_on date,
   -- The shipment of an exchange's replacement.
   carrier text check (char_length(carrier) between 1 and 80),
-  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 40),
   requested_at timestamptz not null default now(),
   decided_at timestamptz,
   received_at timestamptz,
