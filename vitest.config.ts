@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
 
+import { IS_LONG } from "#tests/support/long.ts";
+
 // Hashing a password at the usual cost takes a tenth of a second, and tests sign in thousands of times.
 process.env.LITE_AUTH_BCRYPT_COST ??= "4";
 
 /** Long, because a busy machine takes its time: only a test that hangs ends here. The long forms take up to half an hour. */
-const LIMIT_MS = Number(process.env.RACE_ROUNDS ?? "1") > 1 ? 3_600_000 : 300_000;
+const LIMIT_MS = IS_LONG ? 3_600_000 : 300_000;
 
 /** The settings that all projects share. */
 const COMMON = {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { attackClass } from "#tests/attacks/support/attacks.ts";
 import { Browser, type Page } from "#tests/http/support/browser.ts";
 import { openShop } from "#tests/http/support/shop.ts";
-import { IS_LONG } from "#tests/http/support/sweep.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 const attack = attackClass("tell which accounts exist, and flood");
 

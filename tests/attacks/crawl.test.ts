@@ -8,8 +8,9 @@ import { crawl, shapeOf, type Visit } from "#tests/http/support/crawl.ts";
 import { postForms } from "#tests/http/support/form-values.ts";
 import { SharedCache, sharedLifetime } from "#tests/http/support/shared-cache.ts";
 import { addToCart, ADMIN, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
-import { IS_LONG, rotate } from "#tests/http/support/sweep.ts";
+import { rotate } from "#tests/http/support/sweep.ts";
 import { hashAllTables } from "#tests/http/support/table-hashes.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 /** Pages of one shape that are opened. */
 const PER_SHAPE = IS_LONG ? 25 : 1;

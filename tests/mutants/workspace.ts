@@ -119,7 +119,7 @@ export class Workspace {
         "./tests/mutants/reporter.ts",
         ...filters,
       ],
-      { MUTANT_RESULT: report, RACE_ROUNDS: "1" },
+      { MUTANT_RESULT: report, HAAT_LONG: "0", RACE_ROUNDS: "1" },
     );
     if (!existsSync(report)) return `vitest ended with ${code}: ${lastLine(output)}`;
     return JSON.parse(readFileSync(report, "utf8")) as RunResult;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { applyImport, beginImport } from "#tests/races/support/imports.ts";
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
-import { concurrently, openShopDatabase, race, ROUNDS } from "#tests/races/support/race.ts";
+import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
 import {
   type Answer,
   callAs,
@@ -16,6 +16,7 @@ import {
   setLockTimeout,
   stockShop,
 } from "#tests/races/support/shop-database.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 const shop = await openShopDatabase();
 
@@ -71,7 +72,7 @@ async function shopDuring<T>(productIds: string[], shoppers: string[], work: () 
   return { answers: countAnswers(answers.flat()), result: await result };
 }
 
-test.each(ROUNDS > 1 ? [150, 5_000] : [150])(
+test.each(IS_LONG ? [150, 5_000] : [150])(
   "24 shoppers check out while two categories of %i products are deleted: every order is placed",
   { timeout: 600_000 },
   async (size) => {

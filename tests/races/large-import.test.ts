@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 
 import { parseCsv } from "#app/formats/csv.ts";
 import { type ProductFile, readProductFile } from "#app/formats/product-file/product-file.ts";
-import { openShopDatabase, ROUNDS } from "#tests/races/support/race.ts";
+import { openShopDatabase } from "#tests/races/support/race.ts";
 import { callAs, stockShop } from "#tests/races/support/shop-database.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 // A file as a large shop has it, from its text to the rows in the database, in slices as the cron does them: 1,000 rows in
 // `npm test`, 100,000 in `npm run test:long`.
 
-const ROWS = ROUNDS > 1 ? 100_000 : 1000;
+const ROWS = IS_LONG ? 100_000 : 1000;
 /** A row of a variant. */
 const BROKEN = Math.floor(ROWS * 0.7) + 1;
 /** As `storeImport` sends them. */

@@ -20,11 +20,12 @@ import {
   settle,
   switchToCod,
 } from "#tests/races/support/payments.ts";
-import { concurrently, openShopDatabase, ROUNDS } from "#tests/races/support/race.ts";
+import { concurrently, openShopDatabase } from "#tests/races/support/race.ts";
 import { line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 import { createRandom, createSimulatedPayments } from "#tests/races/support/simulated-payments.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
-const OPERATIONS = ROUNDS > 1 ? 10_000 : 1_000;
+const OPERATIONS = IS_LONG ? 10_000 : 1_000;
 const BATCH = 50;
 const OPENING = Array.from({ length: 6 }, () => 15 + OPERATIONS / 100);
 

@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 
-import { openShopDatabase, race, ROUNDS } from "#tests/races/support/race.ts";
+import { openShopDatabase, race } from "#tests/races/support/race.ts";
 import { placeRandomOrders } from "#tests/races/support/random-orders.ts";
 import { findReportErrors } from "#tests/races/support/report-totals.ts";
 import { stockShop } from "#tests/races/support/shop-database.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 /** 50,000 in the long form. */
-const ORDERS = ROUNDS > 1 ? 50_000 : 1_000;
+const ORDERS = IS_LONG ? 50_000 : 1_000;
 
 const shop = await openShopDatabase();
 

@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 
 import { afterAll, expect, inject, test } from "vitest";
 
-import { ROUNDS } from "#tests/races/support/race.ts";
 import { openDataApi } from "#tests/races/support/shopper-model/data-api.ts";
 import { type Failure, improvise, kindOf, shorten } from "#tests/races/support/shopper-model/story.ts";
 import type { Step } from "#tests/races/support/shopper-model/world.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
-const STEPS = Number(process.env.STEPS ?? (ROUNDS > 1 ? 100_000 : 1_200));
+const STEPS = Number(process.env.STEPS ?? (IS_LONG ? 100_000 : 1_200));
 /** Steps of one story, which begins with an empty shop. */
 const LENGTH = 150;
 
@@ -19,7 +19,7 @@ test(
   { timeout: 10_800_000 },
   async () => {
     // Every run of `npm test` tells the same stories, so that it fails only for what was changed.
-    const seed = Number(process.env.SEED ?? (ROUNDS > 1 ? randomInt(2 ** 31) : 1));
+    const seed = Number(process.env.SEED ?? (IS_LONG ? randomInt(2 ** 31) : 1));
     console.log(`SEED=${seed}`);
     const seen = new Map<string, number>();
     let steps = 0;

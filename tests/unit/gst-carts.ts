@@ -2,9 +2,10 @@ import * as fc from "fast-check";
 
 import type { CouponTerms } from "#app/shop/coupon/coupon.ts";
 import type { PricingSettings } from "#app/shop/pricing.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 /** Carts that a run tries: 100,000 in the long form, `npm run test:carts`. */
-export const GST_CARTS = Number(process.env.RACE_ROUNDS ?? "1") > 1 ? 100_000 : 2_000;
+export const GST_CARTS = IS_LONG ? 100_000 : 2_000;
 
 const rate = fc.oneof(
   fc.constantFrom(0, 0.25, 3, 5, 18, 40),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createCoupon, LIST, readCoupon } from "#tests/http/support/admin-coupons.ts";
 import { formValues } from "#tests/http/support/form-values.ts";
 import { openShop } from "#tests/http/support/shop.ts";
-import { IS_LONG } from "#tests/http/support/sweep.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 const shop = await openShop();
 /**

@@ -7,7 +7,7 @@ import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser } from "#tests/http/support/browser.ts";
 import { inGroups } from "#tests/http/support/in-groups.ts";
 import { newShopper, openShop } from "#tests/http/support/shop.ts";
-import { IS_LONG } from "#tests/http/support/sweep.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 /** Sign-ins from as many addresses. */
 const ADDRESSES = IS_LONG ? 100 : 30;

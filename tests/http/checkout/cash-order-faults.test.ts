@@ -4,8 +4,9 @@ import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { textOf } from "#tests/http/support/browser.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, addToCart, checkoutForm, newShopper, openShop } from "#tests/http/support/shop.ts";
-import { IS_LONG, rotate } from "#tests/http/support/sweep.ts";
+import { rotate } from "#tests/http/support/sweep.ts";
 import { findStockErrors } from "#tests/http/support/unpaid-orders.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 const shop = await openShop();
 const proxied = await openProxiedShop(shop);

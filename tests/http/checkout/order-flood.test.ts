@@ -7,7 +7,7 @@ import { Browser } from "#tests/http/support/browser.ts";
 import { inGroups } from "#tests/http/support/in-groups.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, addToCart, checkoutForm, openShop, shopperWith } from "#tests/http/support/shop.ts";
-import { IS_LONG } from "#tests/http/support/sweep.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 /** CHECKOUT_LIMIT of wrangler.toml, per minute and network address. */
 const LIMIT = 20;

@@ -11,7 +11,7 @@ import {
   newShopper,
   openShop,
 } from "#tests/http/support/shop.ts";
-import { IS_LONG } from "#tests/http/support/sweep.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 const shop = await openShop();
 /** Cycles through ten kinds of change; `npm run test:long` makes 100 runs. */

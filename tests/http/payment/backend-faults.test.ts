@@ -7,7 +7,6 @@ import { type Page, textOf } from "#tests/http/support/browser.ts";
 import { expectPaidOnce, onlineCheckout, ordersOf } from "#tests/http/support/online-checkout.ts";
 import { atWorker } from "#tests/http/support/session.ts";
 import { openShop } from "#tests/http/support/shop.ts";
-import { IS_LONG } from "#tests/http/support/sweep.ts";
 import {
   postCallback,
   findStockErrors,
@@ -17,6 +16,7 @@ import {
   countPaidTransitions,
   unpaidOrder,
 } from "#tests/http/support/unpaid-orders.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 // Uses its own shop, because it checks the stock and payment rows of every order.
 const shop = await openShop({ own: true });

@@ -4,7 +4,6 @@ import { razorpayVars } from "#local/razorpay/server.ts";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { paidAndCancelled, refundsOf } from "#tests/http/support/refunds.ts";
 import { openShop } from "#tests/http/support/shop.ts";
-import { IS_LONG } from "#tests/http/support/sweep.ts";
 import {
   postCallback,
   findStockErrors,
@@ -14,6 +13,7 @@ import {
   unpaidOrder,
   unpaidOrders,
 } from "#tests/http/support/unpaid-orders.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 // Uses its own shop, because it checks the payment rows of every order.
 const LOST = IS_LONG ? 100 : 30;

@@ -8,9 +8,9 @@ import type { Browser } from "#tests/http/support/browser.ts";
 import { ordersOf } from "#tests/http/support/online-checkout.ts";
 import { placeOnline, stateOf, stockOf } from "#tests/http/support/online-order.ts";
 import { addProduct, checkoutForm, openShop, shopperWith } from "#tests/http/support/shop.ts";
-import { IS_LONG } from "#tests/http/support/sweep.ts";
 import { newEventId } from "#tests/http/support/unpaid-orders.ts";
 import { sendEvent, unreportedPayment } from "#tests/http/support/webhook-events.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 /*
  * A connection may break after any byte of a request. What arrives in part does nothing; the whole request, sent again,

@@ -7,7 +7,7 @@ import { type Browser, noticeOf } from "#tests/http/support/browser.ts";
 import { expectPaidOnce, onlineCheckout, ordersOf } from "#tests/http/support/online-checkout.ts";
 import { atWorker } from "#tests/http/support/session.ts";
 import { openShop } from "#tests/http/support/shop.ts";
-import { IS_LONG } from "#tests/http/support/sweep.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 // Uses its own shop, because it checks the payment rows of every order.
 const shop = await openShop({ own: true });

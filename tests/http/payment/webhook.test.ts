@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { hmac } from "#local/razorpay/webhooks.ts";
 import { Browser } from "#tests/http/support/browser.ts";
 import { openShop } from "#tests/http/support/shop.ts";
-import { IS_LONG } from "#tests/http/support/sweep.ts";
 import {
   readPaymentTables,
   newEventId,
@@ -13,6 +12,7 @@ import {
   unpaidOrders,
 } from "#tests/http/support/unpaid-orders.ts";
 import { type Sent, sendEvent, unreportedPayment } from "#tests/http/support/webhook-events.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 // Uses its own shop, because it checks the payment rows of every order.
 const shop = await openShop({ own: true });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, addToCart, newShopper, openShop } from "#tests/http/support/shop.ts";
-import { IS_LONG } from "#tests/http/support/sweep.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 /** Shoppers at once, and their requests altogether. */
 const SHOPPERS = IS_LONG ? 50 : 8;

@@ -1,5 +1,4 @@
-/** True during `npm run test:long`. */
-export const IS_LONG = Number(process.env.RACE_ROUNDS ?? "1") > 1;
+import { IS_LONG } from "#tests/support/long.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

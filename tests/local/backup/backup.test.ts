@@ -9,6 +9,7 @@ import { SHOP_PROJECT } from "#local/backend/migrations.ts";
 import { startBackend } from "#local/backend/server.ts";
 import { makeBackup, restoreBackup, type Source } from "#local/backup/backup.ts";
 import { runBackup } from "#local/backup/run.ts";
+import { IS_LONG } from "#tests/support/long.ts";
 
 /* A backup of the demo shop with an image, restored into an empty one; and what is refused. */
 
@@ -106,20 +107,17 @@ test("says what is missing on the command line", async () => {
 });
 
 /* A data folder of `npm start` over an upgrade: it takes some seconds, so `npm test` leaves it out. */
-test.runIf(Number(process.env.RACE_ROUNDS ?? "1") > 1)(
-  "--local moves a data folder into a new one",
-  async () => {
-    const [old, fresh] = [join(folder, "old"), join(folder, "fresh")];
-    const first = await startBackend({ dataDir: old, keys: loadKeys(join(old, "keys.json")), siteUrl });
-    await first.sql("update public.settings set site_name = 'Moved'");
-    await first.close();
-    const moved = join(folder, "moved.haat");
-    const run = (action: string, dir: string) =>
-      runBackup([action, moved, "--local"], { BACKUP_PASSPHRASE: PASSPHRASE, HAAT_DATA_DIR: dir });
-    expect(await run("backup", old)).toContain("orders among them");
-    expect(await run("restore", fresh)).toContain("Every sum agrees.");
-    const second = await startBackend({ dataDir: fresh, keys: loadKeys(join(fresh, "keys.json")), siteUrl });
-    expect(await second.sql("select site_name from public.settings")).toEqual([{ site_name: "Moved" }]);
-    await second.close();
-  },
-);
+test.runIf(IS_LONG)("--local moves a data folder into a new one", async () => {
+  const [old, fresh] = [join(folder, "old"), join(folder, "fresh")];
+  const first = await startBackend({ dataDir: old, keys: loadKeys(join(old, "keys.json")), siteUrl });
+  await first.sql("update public.settings set site_name = 'Moved'");
+  await first.close();
+  const moved = join(folder, "moved.haat");
+  const run = (action: string, dir: string) =>
+    runBackup([action, moved, "--local"], { BACKUP_PASSPHRASE: PASSPHRASE, HAAT_DATA_DIR: dir });
+  expect(await run("backup", old)).toContain("orders among them");
+  expect(await run("restore", fresh)).toContain("Every sum agrees.");
+  const second = await startBackend({ dataDir: fresh, keys: loadKeys(join(fresh, "keys.json")), siteUrl });
+  expect(await second.sql("select site_name from public.settings")).toEqual([{ site_name: "Moved" }]);
+  await second.close();
+});

@@ -9,7 +9,7 @@ import { atEnd } from "#tests/support/at-end.ts";
 import { differences } from "#tests/support/differences.ts";
 import { startOnce } from "#tests/support/start-once.ts";
 
-export const ROUNDS = Number(process.env.RACE_ROUNDS ?? "1");
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? "1");
 if (!Number.isInteger(ROUNDS) || ROUNDS < 1) throw new Error("RACE_ROUNDS is not a number of rounds.");
 
 /**
