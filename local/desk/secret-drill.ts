@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { closeAll } from "#local/close-all.ts";
 import { findFreePort, LOOPBACK } from "#local/launcher/ports.ts";
-import { ONLINE_VARS, type Shop, startShop } from "#local/launcher/shop.ts";
+import { type Shop, startShop } from "#local/launcher/shop.ts";
 
 /*
  * `npm run drill -- --secret [number]`: a shop with a fault that nothing names, for practice with its log and
@@ -78,7 +78,7 @@ export async function startSecretShop(fault: SecretFault, log: (line: string) =>
     const shop = await startShop({
       memory: true,
       backendPort,
-      vars: { DEMO: "true", ...ONLINE_VARS, ...(proxy ? { SUPABASE_URL: proxy.url } : {}), ...fault.vars },
+      vars: { DEMO: "true", ...(proxy ? { SUPABASE_URL: proxy.url } : {}), ...fault.vars },
       log,
     });
     // As in a shop that has run for a while. It fails where a variable of the Worker is the fault.

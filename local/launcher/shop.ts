@@ -65,31 +65,6 @@ export type Shop = {
   close: () => Promise<void>;
 };
 
-/**
- * For tests: no minimum response time, no challenges, no copies of the catalogue, and patience with a busy machine. Tests about these, and `npm start`, set their
- * own.
- */
-const TEST_VARS = {
-  AUTH_MIN_RESPONSE_MS: "0",
-  PAGE_TIMEOUT_MS: "60000",
-  FORM_TIMEOUT_MS: "60000",
-  WORK_TIMEOUT_MS: "60000",
-  BACKEND_TIMEOUT_MS: "30000",
-  SESSION_TIMEOUT_MS: "30000",
-  BREAKER_FAILURES: "1000000",
-  CATALOGUE_FRESH_MS: "0",
-  STALE_COPY_MS: "0",
-  HEALTH_FRESH_MS: "0",
-  UNDO_SECONDS: "0",
-  CHALLENGE_AFTER_NETWORK: "1000000",
-  CHALLENGE_AFTER_SHOP: "1000000",
-} satisfies WorkerVars;
-
-/** The variables of a shop as it runs online. */
-export const ONLINE_VARS: WorkerVars = Object.fromEntries(
-  Object.keys(TEST_VARS).map((name) => [name, undefined]),
-);
-
 /** The maximum number of the Worker's console lines that are kept; a shop may run for days. */
 const MAX_LOG_LINES = 500;
 
@@ -146,7 +121,6 @@ async function start(options: ShopOptions): Promise<Shop> {
         SITE_URL: siteUrl,
         SESSION_SECRET: keys.sessionSecret,
         GOOGLE_SIGN_IN: "true",
-        ...TEST_VARS,
         ...(backend
           ? {
               SUPABASE_URL: backend.url,

@@ -7,7 +7,7 @@ import type { RunningShop } from "#local/launcher/dev-server.ts";
 import { openLog } from "#local/launcher/log-file.ts";
 import { findFreePort, retryOnTakenPort } from "#local/launcher/ports.ts";
 import { acquireLock, type ProcessLock } from "#local/launcher/process-lock.ts";
-import { ONLINE_VARS, startShop } from "#local/launcher/shop.ts";
+import { startShop } from "#local/launcher/shop.ts";
 import { ROOT } from "#local/root.ts";
 
 // `npm start` and, with --dev, `npm run dev`: runs the whole shop on this computer. See the README.
@@ -77,7 +77,7 @@ async function start(ports: Ports): Promise<RunningShop> {
   const { shopUrl, razorpay, ...shop } = await startShop({
     ...options,
     project: DEMO_PROJECT,
-    vars: { DEMO: "true", ...ONLINE_VARS },
+    vars: { DEMO: "true" },
   });
   return { ...shop, url: shopUrl, razorpayUrl: razorpay.url };
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { startShop } from "#local/launcher/shop.ts";
 import { Browser, type Page } from "#tests/http/support/browser.ts";
 import { addProduct, addToCart, checkoutForm, newShopper } from "#tests/http/support/shop.ts";
 import { startPostgres } from "#tests/postgres/server.ts";
 import { copyShopTemplate, createShopTemplate } from "#tests/postgres/shop-template.ts";
 import { WITHOUT_LIMITS } from "#tests/support/limits.ts";
+import { startTestShop } from "#tests/support/test-shop.ts";
 import { readUsage, type Usage } from "#tests/support/usage.ts";
 
 // Browses and buys at the built Worker on a real PostgreSQL for some minutes. Run by `npm run load`; MINUTES (10),
@@ -27,7 +27,7 @@ const samples: Usage[] = [];
 
 const server = await startPostgres();
 await createShopTemplate(server.port);
-const shop = await startShop({
+const shop = await startTestShop({
   database: (await copyShopTemplate(server.port)).url,
   limit: Number.MAX_SAFE_INTEGER,
   vars: { CATALOGUE_FRESH_MS: "60000" },

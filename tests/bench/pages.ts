@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 
 import { CHROMIUM } from "#local/chromium.ts";
-import { startShop } from "#local/launcher/shop.ts";
 import { startEdge } from "#tests/bench/support/edge.ts";
 import { startShopPostgres } from "#tests/postgres/global-setup.ts";
 import { copyShopTemplate } from "#tests/postgres/shop-template.ts";
+import { startTestShop } from "#tests/support/test-shop.ts";
 
 // Measures pages in Chromium on a slowed network and processor, from the built Worker behind a server that compresses.
 // Run by `npm run bench:pages`. ROUNDS=n repeats each measurement (5); the table shows medians.
@@ -120,7 +120,7 @@ async function repeat<T>(work: () => Promise<T>): Promise<T[]> {
 }
 
 const postgres = await startShopPostgres();
-const shop = await startShop({ database: (await copyShopTemplate(postgres.port)).url, limit: 100_000 });
+const shop = await startTestShop({ database: (await copyShopTemplate(postgres.port)).url, limit: 100_000 });
 const { url, server } = await startEdge(shop.shopUrl);
 const browser = await chromium.launch(CHROMIUM);
 // The first request of each page compiles it.

@@ -3,25 +3,26 @@ import { randomUUID } from "node:crypto";
 import { createKeys } from "#local/backend/keys.ts";
 import { type HttpServer, serve } from "#local/http/server.ts";
 import { findFreePort } from "#local/launcher/ports.ts";
-import { type Shop, startShop } from "#local/launcher/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 import { Browser } from "#tests/http/support/browser.ts";
 import { startShopPostgres } from "#tests/postgres/global-setup.ts";
 import { copyShopTemplate } from "#tests/postgres/shop-template.ts";
 import { WITHOUT_LIMITS } from "#tests/support/limits.ts";
+import { startTestShop } from "#tests/support/test-shop.ts";
 
 /** Starts the shops of the browser tests and signs in the shared sessions. */
 export default async function setup(): Promise<() => Promise<void>> {
   const keys = createKeys();
   const postgres = await startShopPostgres();
   const [shop, bare, confirming, outage] = await Promise.all([
-    startShop({ database: (await copyShopTemplate(postgres.port)).url, limit: 100_000 }),
-    startShop({ configured: false }),
-    startShop({
+    startTestShop({ database: (await copyShopTemplate(postgres.port)).url, limit: 100_000 }),
+    startTestShop({ configured: false }),
+    startTestShop({
       database: (await copyShopTemplate(postgres.port)).url,
       limit: 100_000,
       confirmEmail: true,
     }),
-    startShop({
+    startTestShop({
       configured: false,
       vars: {
         SUPABASE_URL: `http://127.0.0.1:${await findFreePort(0)}`,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { startShop } from "#local/launcher/shop.ts";
 import { Browser, textOf } from "#tests/http/support/browser.ts";
 import { addToCart, openShop } from "#tests/http/support/shop.ts";
+import { startTestShop } from "#tests/support/test-shop.ts";
 
 const shop = await openShop({ configured: false });
 const NOT_CONFIGURED = "Backend not configured. Set SUPABASE_URL and its keys.";
@@ -49,7 +49,7 @@ test("without a backend the checkout requires signing in", async () => {
 });
 
 test("with some variables missing every page names them", async () => {
-  const half = await startShop({ configured: false, vars: { SUPABASE_URL: "http://127.0.0.1:1" } });
+  const half = await startTestShop({ configured: false, vars: { SUPABASE_URL: "http://127.0.0.1:1" } });
   try {
     const page = await new Browser(half.shopUrl).get("/");
     expect(page.status).toBe(503);

@@ -1,9 +1,10 @@
 import { closeAll } from "#local/close-all.ts";
 import { serve } from "#local/http/server.ts";
-import { type Shop, startShop } from "#local/launcher/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 import { isSharedShop } from "#tests/http/support/shop.ts";
 import { afterEachTest, atEnd } from "#tests/support/at-end.ts";
 import { startOnce } from "#tests/support/start-once.ts";
+import { startTestShop } from "#tests/support/test-shop.ts";
 
 /** "cut" closes the connection; `pass` forwards the request to the backend. */
 type Own = Response | "cut" | null;
@@ -50,7 +51,7 @@ async function startProxiedShop(shop: Shop, vars: Vars, limit = 100_000): Promis
     const own = await by(request, pass);
     return own === "cut" ? null : (own ?? pass());
   }, 0);
-  const worker = await startShop({
+  const worker = await startTestShop({
     configured: false,
     limit,
     vars: {

@@ -4,7 +4,7 @@ import { expect, inject } from "vitest";
 
 import { clockOffset } from "#local/clock/clock.ts";
 import { closeAll } from "#local/close-all.ts";
-import { type Shop, startShop, type ShopOptions } from "#local/launcher/shop.ts";
+import type { Shop, ShopOptions } from "#local/launcher/shop.ts";
 import { Browser, fieldValue, type Page } from "#tests/http/support/browser.ts";
 import { readSessions, readSharedState, retireTestRecords } from "#tests/http/support/shared-state.ts";
 import { copyShopTemplate } from "#tests/postgres/shop-template.ts";
@@ -12,6 +12,7 @@ import { afterEachTest, atEnd } from "#tests/support/at-end.ts";
 import { differences } from "#tests/support/differences.ts";
 import { WITHOUT_LIMITS } from "#tests/support/limits.ts";
 import { startOnce } from "#tests/support/start-once.ts";
+import { startTestShop } from "#tests/support/test-shop.ts";
 import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
 
 type TestShopOptions = Omit<ShopOptions, "database" | "memory"> & {
@@ -37,7 +38,7 @@ const PLAIN = "";
 export async function openShop(options?: TestShopOptions): Promise<Shop> {
   const [finish, reset] = [atEnd(), afterEachTest()];
   const isShared = !options || !isOwn(options);
-  const start = () => startTestShop(options ?? {});
+  const start = () => startUnlimited(options ?? {});
   const shop = await (isShared ? startOnce(sharedShops(), keyOf(options), start) : start());
   if (!isShared) finish(() => shop.close());
   else if (options?.configured !== false) await checkAfterwards(shop, finish);
@@ -68,7 +69,7 @@ export async function isSharedShop(shop: Shop): Promise<boolean> {
   return shop === (await sharedShops().get(PLAIN));
 }
 
-async function startTestShop({ limits, ...options }: TestShopOptions): Promise<Shop> {
+async function startUnlimited({ limits, ...options }: TestShopOptions): Promise<Shop> {
   const shop = await startDatabaseAndShop(options);
   if (!limits && options.configured !== false) await shop.sql(`update public.settings set ${WITHOUT_LIMITS}`);
   return shop;
@@ -77,9 +78,9 @@ async function startTestShop({ limits, ...options }: TestShopOptions): Promise<S
 async function startDatabaseAndShop({ pglite, ...options }: TestShopOptions): Promise<Shop> {
   const port = inject("shopPostgresPort");
   const settings: ShopOptions = { limit: 100_000, ...options };
-  if (pglite || port === null || needsPglite(options)) return startShop(settings);
+  if (pglite || port === null || needsPglite(options)) return startTestShop(settings);
   const database = await copyShopTemplate(port);
-  const shop = await startShop({ ...settings, database: database.url }).catch(async (error: unknown) => {
+  const shop = await startTestShop({ ...settings, database: database.url }).catch(async (error: unknown) => {
     await database.drop();
     throw error;
   });

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
-import { startShop } from "#local/launcher/shop.ts";
+import { startTestShop } from "#tests/support/test-shop.ts";
 
-const shop = await startShop({ memory: true });
+const shop = await startTestShop({ memory: true });
 afterAll(() => shop.close());
 
 test("the payments of the demo orders can be refunded", async () => {
