@@ -3,7 +3,7 @@ import * as z from "zod";
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import type { Database } from "#app/data/database.types.ts";
 import { logError } from "#app/data/errors.server.ts";
-import { orderRefusal } from "#app/data/order-refusal.server.ts";
+import { refusalAnswer } from "#app/data/placement-refusal.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import type { OrderTexts } from "#app/shop/checkout/checkout-form.ts";
@@ -64,7 +64,7 @@ const placementAnswer = z.union([
       alreadyPlaced,
       replaced,
     })),
-  orderRefusal,
+  refusalAnswer,
 ]);
 
 /**

@@ -4,8 +4,8 @@ import { createServiceClient, type Credentials, type Db } from "#app/data/client
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { ENTRY_COLUMNS, type OrderEntry, toOrderEntry } from "#app/data/order-entry.server.ts";
 import { ORDER_COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
-import { orderRefusal } from "#app/data/order-refusal.server.ts";
 import { isBeyondLastPage } from "#app/data/paging.server.ts";
+import { refusalAnswer } from "#app/data/placement-refusal.server.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 import type { RefusalFacts, RefusedLine } from "#app/shop/order/placement-refusal.ts";
 
@@ -142,7 +142,7 @@ const reopeningAnswer = z.union([
   z
     .object({ ok: z.literal(true), held_until: z.string().nullable() })
     .transform(({ ok, held_until: heldUntil }) => ({ ok, heldUntil })),
-  orderRefusal.transform(({ orderId: _orderId, ...refusal }) => refusal),
+  refusalAnswer.transform(({ orderId: _orderId, ...refusal }) => refusal),
 ]);
 
 /** Parses the answer of the functions that make an order payable again. */

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { ShopConfig } from "#app/config.server.ts";
 import { cartContext, configContext } from "#app/context.ts";
 import { addAddress } from "#app/data/addresses.server.ts";
-import { placeOrder } from "#app/data/order-placement.server.ts";
+import { placeOrder, type Placement } from "#app/data/order-placement.server.ts";
 import { logLimit } from "#app/data/order-refusals.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import { writeLog } from "#app/log.server.ts";
@@ -14,6 +14,7 @@ import { emptyCart } from "#app/shop/cart/cart.ts";
 import { lostMethodText, totalChangeText } from "#app/shop/checkout/changed-terms.ts";
 import { type checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
+import type { Paise } from "#app/shop/money.ts";
 import type { Notice } from "#app/shop/notice.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
@@ -130,12 +131,23 @@ export async function placeOrderFromCheckout(
       ...(code === "own_gstin" ? { field: "buyer_gstin" } : {}),
     });
   }
+  return finishPlacement(shopper, context, placement, { paymentMethod, total: totals.total, shipping });
+}
 
+type ChosenAddress = Exclude<Awaited<ReturnType<typeof chooseShippingAddress>>, { refused: string }>;
+
+/** Empties the cart and saves a new address, the first time, then redirects to the payment or the confirmation. */
+async function finishPlacement(
+  { db, user }: Shopper,
+  context: Context,
+  { orderId, alreadyPlaced, replaced }: Extract<Placement, { ok: true }>,
+  { paymentMethod, total, shipping }: { paymentMethod: PaymentMethod; total: Paise; shipping: ChosenAddress },
+): Promise<Placed> {
   let unsaved: string[] = [];
-  if (!placement.alreadyPlaced) {
-    countEvent("order_placed", [paymentMethod], [totals.total]);
+  if (!alreadyPlaced) {
+    countEvent("order_placed", [paymentMethod], [total]);
     // A cart paid online is cleared once the payment has arrived.
-    if (paymentMethod === "cod" || totals.total === 0) {
+    if (paymentMethod === "cod" || total === 0) {
       context.get(cartContext).set(emptyCart(crypto.randomUUID()));
     }
     // The address is saved after placing, so that a rejected or repeated post does not save it twice.
@@ -145,13 +157,13 @@ export async function placeOrderFromCheckout(
       else if (saved !== "done" && saved !== "known") unsaved = [unsavedAddressText("failed")];
     }
   }
-  const order = await findOrder(db, user.id, { id: placement.orderId }).catch(() => undefined);
+  const order = await findOrder(db, user.id, { id: orderId }).catch(() => undefined);
   if (order) {
-    const { alreadyPlaced, replaced } = placement;
-    return redirectAfterPlacement(config, order, { isNew: !alreadyPlaced, unsaved, replaced });
+    const isNew = !alreadyPlaced;
+    return redirectAfterPlacement(context.get(configContext), order, { isNew, unsaved, replaced });
   }
-  const notice = toNotice(unsaved, [...replacedTexts(placement.replaced), ...unsaved]);
-  return { response: redirectToConfirmation(placement.orderId), notice };
+  const notice = toNotice(unsaved, [...replacedTexts(replaced), ...unsaved]);
+  return { response: redirectToConfirmation(orderId), notice };
 }
 
 /** Redirects to an earlier order of the same cart instead of placing a new one, with the reason. */

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
 import {
@@ -7,8 +7,6 @@ import {
   type AdminChange,
   resendMail,
   retryRefund,
-  setShipment,
-  shipOrder,
 } from "#app/data/admin-order-changes.server.ts";
 import { findAdminOrder, findAdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
@@ -17,23 +15,15 @@ import { type FormRequest, readForm, throwUnreadableForm } from "#app/middleware
 import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
 import { retryAllRefunds } from "#app/routes/admin/orders/retry-refunds.server.ts";
 import { shipPostedPart } from "#app/routes/admin/orders/ship-part.server.ts";
-import {
-  cashPath,
-  changeStatus,
-  type PostedAdmin,
-  statusChange,
-} from "#app/routes/admin/orders/status.server.ts";
+import { saveParcel, saveShipment, shipPosted } from "#app/routes/admin/orders/shipment.server.ts";
+import { changeStatus, type PostedAdmin, statusChange } from "#app/routes/admin/orders/status.server.ts";
 import { takeBackPosted } from "#app/routes/admin/orders/take-back.server.ts";
-import { findTaken } from "#app/routes/admin/orders/taken-number.server.ts";
 import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { resendRefusal } from "#app/shop/mail/mail-kinds.ts";
 import { noteSchema, shipmentSchema } from "#app/shop/order/admin-order-form.ts";
-import { retryRefusal, statusRefusal, statusUpdatedText } from "#app/shop/order/admin-order.ts";
-import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
-import { sendsUnpaid } from "#app/shop/order/order-end.ts";
+import { retryRefusal } from "#app/shop/order/admin-order.ts";
 import { orderFilterFields } from "#app/shop/order/order-filter-fields.ts";
-import { awaitsPayment } from "#app/shop/order/order-transitions.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { shipPartSchema } from "#app/shop/order/ship-part-form.ts";
 
@@ -71,8 +61,9 @@ export async function handleOrderForm(admin: PostedAdmin, id: string, form: Form
   const intent = form.get("intent");
   if (intent === "status") return changeStatus(admin, { ...Object.fromEntries(form), id }, path);
   if (intent === "note") return addNote(admin, id, form, path);
-  if (intent === "shipment" || intent === "ship" || intent === "parcel")
-    return saveShipment(admin, id, form, path);
+  if (intent === "shipment") return saveShipment(admin, id, form, path);
+  if (intent === "ship") return shipPosted(admin, id, form, path);
+  if (intent === "parcel") return saveParcel(admin, id, form, path);
   if (intent === "take-back") return takeBackPosted(admin, id, form, path);
   if (intent === "part") return shipPostedPart(admin, id, form, path);
   if (intent === "issue") {
@@ -123,59 +114,4 @@ async function addNote({ db, context }: Admin, id: string, form: FormData, path:
   }
   const result = submission.reply({ formErrors: ["Failed to add the note. Please try again."] });
   return data({ intent, result, isStale: false }, { status: 503 });
-}
-
-const NOT_PAID =
-  "This order was to be paid online and is not. Set its status first to send it without its payment.";
-
-/** Saves the shipment of an order, and ships it if that was pressed. */
-async function saveShipment({ db, context }: Admin, id: string, form: FormData, path: string) {
-  const intent =
-    form.get("intent") === "parcel"
-      ? `parcel-${z.guid().catch("").parse(form.get("shipmentId"))}`
-      : ("shipment" as const);
-  const submission = parseWithZod(form, { schema: shipmentSchema });
-  if (submission.status !== "success") {
-    return data({ intent, result: submission.reply(), isStale: false }, { status: 400 });
-  }
-  const { seen, tell, shipmentId, shared, ...shipment } = submission.value;
-  const ships = form.get("intent") === "ship";
-  if (ships && !seen) throwUnreadableForm();
-  if (ships && seen && awaitsPayment(seen)) {
-    const found = await findAdminOrder(db, id);
-    if (found && sendsUnpaid(found.order, "shipped")) {
-      const result = submission.reply({ formErrors: [NOT_PAID] });
-      return data({ intent, result, isStale: false }, { status: 409 });
-    }
-  }
-  const repeat = await findTaken(db, id, { ...shipment, shared });
-  if (repeat) {
-    const result = submission.reply({ fieldErrors: { trackingNumber: [repeat.message] } });
-    return data({ intent, result, isStale: false, taken: repeat.taken }, { status: 400 });
-  }
-  const answer =
-    ships && seen
-      ? await shipOrder(db, id, { ...shipment, seen })
-      : await setShipment(db, id, { ...shipment, shipmentId, tell });
-  if (answer.ok) {
-    const done = ships
-      ? statusUpdatedText("shipped")
-      : tell
-        ? "Shipment saved, and the customer told"
-        : "Shipment saved successfully";
-    return redirectWithNotice(context, path, "success", done);
-  }
-  if (answer.code === "cash_unclear") return redirect(cashPath({ id, status: "shipped" }, path), 303);
-  const isStale = answer.code === "changed";
-  const message = isStale
-    ? "Someone changed this order meanwhile."
-    : answer.code === "busy"
-      ? ORDER_BUSY
-      : ships
-        ? statusRefusal(answer.code, "shipped", answer)
-        : "Failed to save the shipment. Please try again.";
-  return data(
-    { intent, result: submission.reply({ formErrors: [message] }), isStale },
-    { status: isStale || (ships && answer.code !== "failed" && answer.code !== "busy") ? 409 : 503 },
-  );
 }

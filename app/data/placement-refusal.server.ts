@@ -13,7 +13,7 @@ const refusedLine = z.object({
 });
 
 /** The answer of a database function that refused to place an order or to make it payable again. */
-export const orderRefusal = z
+export const refusalAnswer = z
   .object({
     ok: z.literal(false),
     code: z.string(),
