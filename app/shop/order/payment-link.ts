@@ -29,8 +29,6 @@ export const LINK_LIFETIME = "three days";
 
 const SAME = "if the items are still in stock at the same price";
 
-const LATER = "the customer can pay if they are still in stock at the same price.";
-
 /** The terms shown before a payment link is created: how long the items are reserved, and how long it works. */
 export const LINK_TERMS = `The items are kept for 30 minutes. The link works for ${LINK_LIFETIME}.`;
 
@@ -40,8 +38,8 @@ export const LINK_TERMS = `The items are kept for 30 minutes. The link works for
  */
 export function linkTerms(heldUntil: string | null, now: Date): string {
   return heldUntil !== null && Date.parse(heldUntil) > now.getTime()
-    ? `The items are kept until ${formatTime(heldUntil)}. After that ${LATER}`
-    : `The items are not kept any more: ${LATER}`;
+    ? `The items are kept until ${formatTime(heldUntil)}. After that, the customer can pay only ${SAME}.`
+    : "The items are not kept any more: the customer can pay only if they are still in stock at the same price.";
 }
 
 /**

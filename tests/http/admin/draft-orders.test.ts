@@ -210,7 +210,7 @@ test("a link's page says what holds of its items, and offers cash only where it 
   const path = `${orderPath(order)}/payment-link`;
   const held = textOf(await getDialog(path));
   expect(held).toMatch(
-    /without signing in, until .* The items are kept until \d+:\d\d [ap]m\. After that the customer can pay/,
+    /without signing in, until .* The items are kept until \d+:\d\d [ap]m\. After that, the customer can pay only/,
   );
   expect(held).toContain("Change to cash on delivery");
   await shop.sql("update public.orders set held_until = now() - interval '1 minute' where id = $1", [

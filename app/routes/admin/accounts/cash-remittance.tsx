@@ -47,7 +47,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 type Line = RemittanceDetail["lines"][number];
 
 const COLUMNS: AdminColumn<Line>[] = [
-  { label: "Number", card: "title", className: "wrap-anywhere", cell: ({ number }) => number },
+  {
+    label: "Number",
+    card: "title",
+    // In one line, unless it is longer than the numbers of couriers are.
+    className: "wrap-anywhere as-table:*:w-max as-table:*:max-w-60",
+    cell: ({ number }) => number,
+  },
   {
     label: "Order",
     card: "meta",

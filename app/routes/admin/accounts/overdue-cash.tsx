@@ -44,7 +44,7 @@ export function OverdueCash({ overdue, path, days }: OverdueCashProps) {
         ]}
       />
       {overdue.length === 0 ? (
-        <p className="text-muted">Couriers have paid for all cash orders delivered over {days} days ago.</p>
+        <p className="text-muted">No unpaid cash order was delivered over {days} days ago.</p>
       ) : (
         owed.map(({ courier, orders, sum }) => (
           <details

@@ -24,7 +24,8 @@ export const handle = formPage;
 export const meta: Route.MetaFunction = () => adminMeta("Reply templates");
 
 const NEW = "new";
-const PLACEHOLDERS = "{name}: first name · {ticket}: message number · {order}: order number";
+const PLACEHOLDERS =
+  "Type {name}, {ticket} or {order}: each becomes the customer’s first name, the message number or the order number.";
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const PROBLEMS = {
   duplicate: "There is a template of this name already",

@@ -131,7 +131,7 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
               <p className="text-muted mt-1.5 text-sm">
                 Pays {formatPaise(total)} without signing in, until {wholeDateTime(link.expiresAt)}. {terms}
               </p>
-              <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
+              <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
                 <CopyLink address={link.address} />
                 {chat === null ? null : (
                   <a href={chat} rel="noreferrer" className={buttonClass({ variant: "outline" })}>
@@ -183,7 +183,7 @@ function OtherWays({ id, total, noCash }: { id: string; total: Paise; noCash: st
   const busy = useIsSubmitting(TO_CASH);
   return (
     <section className="border-line mt-5 border-t pt-4">
-      <h3 className="mb-1.5 text-base">Other options</h3>
+      <h3 className="mb-2 text-base">Other options</h3>
       {noCash === null ? (
         <Form method="post" replace preventScrollReset>
           <Button name="intent" value={TO_CASH} loading={busy} variant="outline">
@@ -197,7 +197,7 @@ function OtherWays({ id, total, noCash }: { id: string; total: Paise; noCash: st
       ) : (
         <p>It cannot be paid in cash. {noCash}</p>
       )}
-      <p className="mt-3">
+      <p className="mt-5">
         <ButtonLink to={`${href("/admin/orders/new")}?replaces=${id}`} variant="outline">
           Change the items
         </ButtonLink>

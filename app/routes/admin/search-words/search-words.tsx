@@ -61,8 +61,8 @@ export default function SearchWords({ loaderData: { query, found } }: Route.Comp
         />
         <div className="mb-2 max-w-prose">
           <p className="text-muted">
-            A search for one of these words also finds the words beside it. Typing mistakes and plurals are
-            found without an entry.
+            A search for one of these words also finds the words listed with it. Typing mistakes and plurals
+            are found without an entry.
           </p>
           <TextLink to={href("/admin/search-words/missed")}>Searches that found nothing</TextLink>
         </div>

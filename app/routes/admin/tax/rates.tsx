@@ -29,7 +29,7 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
         <Link to={sectionHref(href("/admin/tax"), "categories")} className="link">
           Categories
         </Link>{" "}
-        or in the form of a product.
+        or on the product’s form.
       </p>
       <dl className="divide-line mb-4 divide-y">
         {classes.map(({ value, label }) => {
@@ -37,7 +37,7 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
           return (
             <div key={value} className="flex flex-wrap justify-between gap-x-4 py-2">
               <dt className="font-semibold first-letter:uppercase">{name}</dt>
-              <dd className="text-muted tabular-nums">{rates.join(" · ")}</dd>
+              <dd className="text-muted ms-auto text-end text-sm/6 tabular-nums">{rates.join(" · ")}</dd>
             </div>
           );
         })}
