@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatGrowth, isHugeGrowth } from "#app/shop/growth.ts";
+import { formatGrowth, hasPercentage } from "#app/shop/growth.ts";
 
 test.each([
   [{ now: 9, before: 8 }, "+12.5%"],
@@ -16,11 +16,11 @@ test.each([
 });
 
 test.each([
-  [{ now: 50, before: 1 }, true],
-  [{ now: 11, before: 1 }, true],
-  [{ now: 10, before: 1 }, false],
+  [{ now: 50, before: 1 }, false],
+  [{ now: 11, before: 1 }, false],
+  [{ now: 10, before: 1 }, true],
   [{ now: 5, before: 0 }, false],
-  [{ now: 0, before: 40 }, false],
-])("growth of %j is huge: %s", (growth, huge) => {
-  expect(isHugeGrowth(growth)).toBe(huge);
+  [{ now: 0, before: 40 }, true],
+])("growth of %j has a percentage: %s", (growth, expected) => {
+  expect(hasPercentage(growth)).toBe(expected);
 });

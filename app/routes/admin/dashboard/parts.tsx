@@ -4,11 +4,11 @@ import type { DashboardFigures } from "#app/data/dashboard.server.ts";
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { countText, listHref } from "#app/routes/admin/list-pages.tsx";
 import { ListRow } from "#app/routes/admin/list.tsx";
-import { formatGrowth, type Growth as Figure, isHugeGrowth } from "#app/shop/growth.ts";
+import { formatGrowth, type Growth as Figure, hasPercentage } from "#app/shop/growth.ts";
 import { formatPaise, roundToRupee } from "#app/shop/money.ts";
 import { ORDER_STATUSES, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { PAYMENT_PROBLEMS } from "#app/shop/payment/payment-list.ts";
-import { keepNumbers } from "#app/shop/text.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -24,7 +24,7 @@ export function StatCards({ figures, days }: { figures: Figures; days: number })
   const cards = [
     { label: "Total Users", figure: figures?.users, text: whole },
     // The catalogue does not grow like sales, so the number of new products says more than a percentage.
-    { label: "Total Products", figure: figures?.products, text: whole, isCounted: true },
+    { label: "Total Products", figure: figures?.products, text: whole, isStock: true },
     {
       label: "Total Orders",
       figure: figures?.orders,
@@ -38,16 +38,18 @@ export function StatCards({ figures, days }: { figures: Figures; days: number })
       less: `${formatPaise(roundToRupee(figures?.net_revenue ?? 0))} after\u00a0refunds`,
     },
   ];
+  // Two kinds of growth in one row would be hard to compare.
+  const isCounted = cards.some(({ figure = NOTHING, isStock = false }) => !isStock && !hasPercentage(figure));
   return (
     <dl className="mb-4 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-4">
-      {cards.map(({ label, figure = NOTHING, text, isCounted = false, less }) => (
+      {cards.map(({ label, figure = NOTHING, text, isStock = false, less }) => (
         <div key={label} className="card p-4 max-sm:px-3">
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="text-lg/[1.5] font-semibold wrap-anywhere tabular-nums sm:text-xl/[1.5]">
             {text(figure.total)}
           </dd>
           <dd className="text-muted text-sm">
-            <Growth figure={figure} days={days} text={text} isCounted={isCounted} />
+            <Growth figure={figure} days={days} text={text} isCounted={isCounted || isStock} />
           </dd>
           {less ? <dd className="text-muted text-sm tabular-nums">{less}</dd> : null}
         </div>
@@ -64,14 +66,13 @@ type GrowthProps = {
   isCounted: boolean;
 };
 
-/** The growth in percent; without an earlier figure, or far above it, what was added. */
+/** The growth in percent, or what was added. */
 function Growth({ figure, days, text, isCounted }: GrowthProps) {
   const { now, before } = figure;
-  const isPercent = !isCounted && before > 0 && !isHugeGrowth(figure);
   return (
     <span title={before > 0 ? `Compared with ${text(before)} in the ${days} days before` : undefined}>
       <span className="whitespace-nowrap tabular-nums">
-        {isPercent ? formatGrowth(figure) : `+${text(now)}`}
+        {isCounted ? `+${text(now)}` : formatGrowth(figure)}
       </span>{" "}
       <span className="whitespace-nowrap">in {days} days</span>
     </span>
@@ -134,7 +135,7 @@ export function TopProducts({ products }: { products: DashboardFigures["top"] })
             <Image src={imageUrl} alt="" className="rounded-control w-10 flex-none" />
             <div className="min-w-0">
               <Link to={href("/admin/products/:productId", { productId: id })} className="link block">
-                {keepNumbers(name)}
+                {keepTogether(name)}
               </Link>
               <p className="text-muted text-sm">
                 {units > 0 ? `${units.toLocaleString("en-IN")} sold, ${formatPaise(sales)}` : "None sold"}
@@ -173,7 +174,7 @@ export function LowStock({ figures }: { figures: Figures }) {
               }
             >
               <Link to={href("/admin/products/:productId/stock", { productId: id })} className="link block">
-                {keepNumbers(name).replace(" · ", "\u00a0·\u00a0")}
+                {keepTogether(name).replace(" · ", "\u00a0·\u00a0")}
               </Link>
               <p className="text-muted text-sm">{sku}</p>
             </ListRow>

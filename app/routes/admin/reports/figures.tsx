@@ -1,9 +1,10 @@
-import { formatGrowth, type Growth, isHugeGrowth } from "#app/shop/growth.ts";
+import { formatGrowth, hasPercentage } from "#app/shop/growth.ts";
 import { type ReportFigure, reportText } from "#app/shop/report/report.ts";
 
 /** The sums of a report as cards, each with that of the days before when they are compared. */
 export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }) {
   if (figures.length === 0) return null;
+  const hasPercentages = figures.every(({ value, before = 0 }) => hasPercentage({ now: value, before }));
   return (
     <dl className="mb-4 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
       {figures.map(({ label, kind, value, before }) => (
@@ -12,7 +13,7 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
           <dd className="text-lg/[1.5] font-bold wrap-anywhere tabular-nums">{reportText(kind, value)}</dd>
           {before === undefined ? null : (
             <dd className="text-muted text-sm tabular-nums">
-              {comparison({ now: value, before })}
+              {hasPercentages ? `${formatGrowth({ now: value, before })} from ` : "Before: "}
               {reportText(kind, before)}
             </dd>
           )}
@@ -20,9 +21,4 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
       ))}
     </dl>
   );
-}
-
-function comparison(growth: Growth): string {
-  // A percentage of a small amount, or of none, is misleading.
-  return growth.before <= 0 || isHugeGrowth(growth) ? "Before: " : `${formatGrowth(growth)} from `;
 }
