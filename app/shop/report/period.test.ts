@@ -47,7 +47,7 @@ describe("typedPeriod", () => {
     ["no last day", "2026-11-25", "", { to: "Enter the last day" }],
     ["30 February", "2026-02-30", "2026-03-01", { from: "Enter the first day" }],
     ["another century", "1999-12-31", "2026-03-01", { from: "Enter the first day" }],
-    ["the wrong order", "2026-11-25", "2026-11-24", { to: "“To” must not be before “From”" }],
+    ["the wrong order", "2026-11-25", "2026-11-24", { to: "Choose a “To” date on or after “From”" }],
     ["a day more than three years", "2024-01-01", "2027-01-01", { to: "Choose at most three years" }],
   ])("refuses %s", (_name, from, to, errors) => {
     expect(typedPeriod({ from, to })).toEqual({ errors });

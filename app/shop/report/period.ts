@@ -66,7 +66,7 @@ export function typedPeriod({ from, to }: Period): Period | { errors: { from?: s
   if (!isDay(from)) return { errors: { from: "Enter the first day" } };
   if (!isDay(to)) return { errors: { to: "Enter the last day" } };
   const days = dayNumber(to) - dayNumber(from) + 1;
-  if (days < 1) return { errors: { to: "“To” must not be before “From”" } };
+  if (days < 1) return { errors: { to: "Choose a “To” date on or after “From”" } };
   if (days > MAX_PERIOD_DAYS) return { errors: { to: "Choose at most three years" } };
   return { from, to };
 }

@@ -39,7 +39,8 @@ export type ReportTable = {
   chart: ReportChart | null;
 };
 export type ReportFigure = { label: string; kind: "count" | "money"; value: number; before?: number };
-export type ReportColumn = { label: string; kind: ReportValue };
+/** `unit`: what follows a count where it has no heading, such as 'in stock'. */
+export type ReportColumn = { label: string; kind: ReportValue; unit?: string };
 /** The kind of a column's values. Money is in paise; only "text" values are strings. */
 export type ReportValue = "text" | "count" | "money";
 export type ReportCell = string | number | null;
@@ -49,7 +50,8 @@ export type ReportChart = {
   kind: "count" | "money";
   /** True if the bars are days or months and stand side by side; otherwise they are stacked below each other. */
   isOverTime: boolean;
-  bars: readonly { label: string; value: number; before?: number }[];
+  /** `axis`: a shorter label. */
+  bars: readonly { label: string; axis?: string; value: number; before?: number }[];
 };
 
 /** Returns the whole days until the stock is sold out at the pace of the last `days`; null when nothing was sold. */

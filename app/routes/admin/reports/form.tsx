@@ -6,7 +6,7 @@ import { PERIODS } from "#app/shop/report/period.ts";
 import { REPORTS } from "#app/shop/report/report.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { ErrorContent } from "#app/ui/error-text.tsx";
 
 type ReportFormProps = { query: ReportQuery; errors: { from?: string; to?: string } };
 
@@ -29,16 +29,16 @@ export function ReportForm({ query, errors }: ReportFormProps) {
         <DayError name="from" error={errors.from} />
         <DayError name="to" error={errors.to} />
       </div>
-      {/* Beside the fields, below the height of their labels. */}
-      <div className="flex flex-1 items-center justify-between gap-3 max-sm:basis-full sm:pt-[1.5625rem]">
+      {/* Beside the selects, below the height of their labels; with dates on a line below. */}
+      <div className="flex flex-1 items-center gap-x-6 gap-y-3 group-[:has([value=custom]:checked)]:basis-full max-sm:basis-full max-sm:justify-between sm:group-[:not(:has([value=custom]:checked))]:pt-[1.5625rem]">
         <label className="flex min-h-11 items-center gap-2 text-sm">
           <input
             type="checkbox"
             name="compare"
             defaultChecked={query.compare}
-            className="accent-primary size-5"
+            className="accent-primary size-5 flex-none"
           />
-          Compare
+          Compare with the period before
         </label>
         {/* Days apply with the button, because they are typed. */}
         <Button
@@ -116,11 +116,7 @@ function DayError({ name, error }: { name: string; error: string | undefined }) 
         name === "to" && "sm:col-start-2",
       )}
     >
-      <Icon name="alert" className="size-4.5 flex-none" />
-      <span className="min-w-0">
-        <span className="sr-only">Error: </span>
-        {error}
-      </span>
+      <ErrorContent>{error}</ErrorContent>
     </p>
   );
 }

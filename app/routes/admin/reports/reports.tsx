@@ -4,7 +4,14 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
-import { type AdminColumn, AdminTable, ListError, ListHeader, NO_VALUE } from "#app/routes/admin/list.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListError,
+  ListHeader,
+  NO_VALUE,
+  OnCard,
+} from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { ReportBars, ReportColumns } from "#app/routes/admin/reports/charts.tsx";
 import { ReportFigures } from "#app/routes/admin/reports/figures.tsx";
@@ -95,9 +102,6 @@ function exportHref({ report, period, from, to, compare }: Query): string {
   });
 }
 
-/** Columns of money that a card leaves out: the net revenue has it, and three lines are enough. */
-const TABLE_ONLY = new Set(["Received"]);
-
 /** Columns whose zero says nothing, so that a card leaves it out. */
 const EMPTY_AT_ZERO = new Set([
   "Sales before",
@@ -109,26 +113,34 @@ const EMPTY_AT_ZERO = new Set([
 
 /**
  * A column, and its place on a card: the first amount of money ends the first line, the rest is grey below. Without
- * money the name has the whole line, and the first count stands out below.
+ * money the name has the whole line, and the first count or those with a unit stand out below.
  */
 function toColumn(
-  { label, kind }: ReportColumn,
+  { label, kind, unit }: ReportColumn,
   index: number,
   columns: readonly ReportColumn[],
 ): AdminColumn<ReportRow> {
   const firstAmount = columns.findIndex((column) => column.kind === "money");
   const firstCount = columns.findIndex((column) => column.kind === "count");
-  const isFigure = index === (firstAmount < 0 ? firstCount : firstAmount);
+  const isFigure = unit === undefined && index === (firstAmount < 0 ? firstCount : firstAmount);
   return {
     label,
-    ...placeOf(label, kind, index, isFigure),
+    ...placeOf({ label, kind, unit }, index, isFigure),
     cell({ cells, path }) {
       const value = cells[index] ?? null;
       const text = reportText(kind, value);
       if (index > 0) {
         if (value === null) return NO_VALUE;
-        if (value === 0 && EMPTY_AT_ZERO.has(label)) return <span data-none>{text}</span>;
-        return text;
+        // On most days all that was sold was paid for.
+        const isRepeated = label === "Received" && value === cells[firstAmount];
+        if (isRepeated || (value === 0 && EMPTY_AT_ZERO.has(label))) return <span data-none>{text}</span>;
+        if (unit === undefined) return text;
+        return (
+          <>
+            <span className="as-cards:font-semibold as-cards:text-ink">{text}</span>
+            <OnCard> {unit}</OnCard>
+          </>
+        );
       }
       if (!path) return <strong className="wrap-anywhere">{text}</strong>;
       return (
@@ -141,8 +153,7 @@ function toColumn(
 }
 
 function placeOf(
-  label: string,
-  kind: ReportColumn["kind"],
+  { label, kind, unit }: ReportColumn,
   index: number,
   isFigure: boolean,
 ): Pick<AdminColumn<ReportRow>, "card" | "align" | "className"> {
@@ -153,11 +164,10 @@ function placeOf(
   }
   return {
     align: "end",
-    card: isFigure && kind === "money" ? "end" : "fact",
+    card: isFigure && kind === "money" ? "end" : unit === undefined ? "fact" : "meta",
     className: classes(
       "as-table:whitespace-nowrap",
       isFigure && "as-cards:*:font-semibold as-cards:*:text-ink",
-      TABLE_ONLY.has(label) && !isFigure && "as-cards:hidden",
     ),
   };
 }

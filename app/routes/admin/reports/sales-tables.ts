@@ -81,7 +81,6 @@ export function dayTable(report: SalesReport, options: Options & { everyDay: boo
     return { day, sums: { orders, units, sales, received, refunded, lost, before: sales_before } };
   });
   const months = days.length > MAX_DAYS_SHOWN && !options.everyDay;
-  const timeName = months ? monthName : dayName;
   const parts = months ? byMonth(days) : days;
   // The file has every day; the screen leaves out days without sales or refunds.
   const isWhole = months || options.everyDay;
@@ -119,7 +118,8 @@ export function dayTable(report: SalesReport, options: Options & { everyDay: boo
       kind: "money",
       isOverTime: true,
       bars: parts.map(({ day, sums }) => ({
-        label: timeName(day),
+        label: months ? monthName(day) : dayName(day),
+        axis: months ? shortDayName(day).replace(/^\d+ /, "") : shortDayName(day),
         value: sums.sales,
         ...(options.compare ? { before: sums.before } : {}),
       })),

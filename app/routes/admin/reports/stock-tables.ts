@@ -54,8 +54,8 @@ export function coverTable({ rows, count }: StockReport, days: number): ReportTa
     columns: [
       { label: "Product", kind: "text" },
       { label: "SKU", kind: "text" },
-      { label: "In stock", kind: "count" },
-      { label: `Sold in ${days} days`, kind: "count" },
+      { label: "In stock", kind: "count", unit: "in stock" },
+      { label: `Sold in ${days} days`, kind: "count", unit: `sold in ${days} days` },
       { label: "Days of cover", kind: "count" },
     ],
     rows: rows.map(({ key, name, sku, stock, sold }) => ({
@@ -88,9 +88,9 @@ export function lowTable({ rows, count }: StockReport, days: number): ReportTabl
     columns: [
       { label: "Product", kind: "text" },
       { label: "SKU", kind: "text" },
-      { label: "In stock", kind: "count" },
+      { label: "In stock", kind: "count", unit: "in stock" },
       { label: "Low at", kind: "count" },
-      { label: `Sold in ${days} days`, kind: "count" },
+      { label: `Sold in ${days} days`, kind: "count", unit: `sold in ${days} days` },
       { label: "Shoppers waiting", kind: "count" },
     ],
     rows: rows.map((row) => ({
