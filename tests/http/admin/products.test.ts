@@ -32,7 +32,7 @@ describe("product list", () => {
     for (const stock of stocks) await addProduct(shop, { name: `${word} ${stock}`, stock });
     const { html } = await admin.get(`${LIST}?search=${word}&sort=stock`);
     expect(textOf(html).match(/₹999 (\d) .*?Active/g)).toEqual([
-      "₹999 0 in stock · Out of stock Active",
+      "₹999 0 Out of stock · Out of stock Active",
       "₹999 5 in stock · Low Active",
       "₹999 6 in stock Active",
     ]);

@@ -111,7 +111,7 @@ function ProductCell({ row, listQuery, mayChange }: CellProps) {
               to={path + listQuery}
               preventScrollReset
               className={classes(
-                "as-cards:py-2 as-table:-my-0.5 as-table:leading-6 hover:text-primary hover:underline",
+                "link as-cards:py-2 as-table:-my-0.5 as-table:leading-6",
                 isVariant(row) ? "as-table:inline-block" : "as-table:line-clamp-1",
               )}
             >
@@ -155,22 +155,29 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
         id={`stock-${id}`}
         to={path}
         preventScrollReset
-        aria-label={`Change the stock of ${name}: ${stock.toLocaleString("en-IN")} in stock`}
+        aria-label={`Change the stock of ${name}: ${stock.toLocaleString("en-IN")}${stock === 0 ? ", out of stock" : " in stock"}`}
         className={classes(
-          "link as-cards:min-h-11 as-table:min-h-6 as-table:min-w-11 as-table:justify-end inline-flex items-center",
+          "as-cards:min-h-11 as-table:min-h-6 as-table:min-w-11 as-table:justify-end inline-flex items-center hover:underline",
           level && LEVELS[level].className,
         )}
       >
-        <span>
-          {stock.toLocaleString("en-IN")}
-          <OnCard> in stock</OnCard>
-        </span>
+        {level === "none" ? (
+          <>
+            <span className="as-cards:hidden">0</span>
+            <OnCard>{LEVELS.none.word}</OnCard>
+          </>
+        ) : (
+          <span>
+            {stock.toLocaleString("en-IN")}
+            <OnCard> in stock</OnCard>
+          </span>
+        )}
       </Link>
       {/* Beside the figure on a card, below it in a table. */}
       {level || waiting > 0 ? (
         <span className="as-table:block as-table:text-xs text-muted leading-4 whitespace-nowrap">
           {level ? (
-            // A card says "0 in stock".
+            // A card has the word in place of the figure.
             <span className={classes(level === "none" && "as-cards:hidden")}>
               <OnCard> · </OnCard>
               <span className={LEVELS[level].className}>{LEVELS[level].word}</span>
