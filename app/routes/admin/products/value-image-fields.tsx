@@ -10,7 +10,13 @@ type ValueImageFieldsProps = {
   fields: readonly FieldMetadata<ValueImageRow>[];
   rows: readonly ValueImageRow[];
   images: readonly string[];
+  options: readonly ProductOption[];
 };
+
+const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** The name of an option within a sentence: 'colour', and 'RAM' as it is. */
+const inSentence = (name: string) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
 
 /** A row for each value of the options. */
 export function valueImageRows(options: readonly ProductOption[]): ValueImageRow[] {
@@ -20,7 +26,7 @@ export function valueImageRows(options: readonly ProductOption[]): ValueImageRow
 }
 
 /** One image for all variants of a value, such as a colour; saving the form writes it into the rows. */
-export function ValueImageFields({ fields, rows, images }: ValueImageFieldsProps) {
+export function ValueImageFields({ fields, rows, images, options }: ValueImageFieldsProps) {
   if (images.length < 2 || rows.length === 0) return null;
   const choices = [
     { value: "", label: "As in the rows" },
@@ -29,7 +35,7 @@ export function ValueImageFields({ fields, rows, images }: ValueImageFieldsProps
   return (
     <details className="mt-4">
       <summary className="fold flex min-h-11 cursor-pointer items-center font-semibold">
-        Same image for a size or colour
+        One image per {OR.format(options.map(({ name }) => inSentence(name)))}
       </summary>
       <ul className="my-2 flex flex-wrap gap-3">
         {images.map((url, place) => (

@@ -118,16 +118,21 @@ function RowsForm({
         images={images}
         taxClasses={taxClasses}
       />
-      <ValueImageFields fields={fields.value_images.getFieldList()} rows={valueImages} images={images} />
+      <ValueImageFields
+        fields={fields.value_images.getFieldList()}
+        rows={valueImages}
+        images={images}
+        options={options}
+      />
       <SelectField
         field={fields.reason}
-        label="Reason if a quantity changes"
+        label="Reason if stock changes"
         options={STOCK_REASONS}
         className="my-4 sm:max-w-80"
       />
       <SaveBar>
         <Button name="intent" value="save" loading={busy}>
-          Save Product
+          Save sizes and options
         </Button>
         <ButtonLink to={closeTo} variant="outline">
           Cancel

@@ -16,9 +16,9 @@ import { Image } from "#app/ui/image.tsx";
 const COLUMNS = [
   { label: "Variant" },
   { label: "SKU" },
-  { label: "Price (₹)", isNumber: true },
-  { label: "Compare price (₹)", isNumber: true },
-  { label: "Quantity", isNumber: true },
+  { label: "Price", isNumber: true },
+  { label: "Compare price", isNumber: true },
+  { label: "Stock", isNumber: true },
   { label: "For sale" },
 ];
 
@@ -118,9 +118,9 @@ function Row({ row: { id, label, seen_stock }, field, image, details }: RowProps
         cell="as-cards:basis-full"
         autoCapitalize="characters"
       />
-      <Cell field={price} label="Price (₹)" of={label} inputMode="decimal" />
-      <Cell field={compare_price} label="Compare price (₹)" of={label} inputMode="decimal" />
-      <Cell field={stock} label="Quantity" of={label} inputMode="numeric" />
+      <Cell field={price} label="Price" sign="₹" of={label} inputMode="decimal" />
+      <Cell field={compare_price} label="Compare price" sign="₹" of={label} inputMode="decimal" />
+      <Cell field={stock} label="Stock" of={label} inputMode="numeric" />
       <td data-label="For sale" className={`${CELL} ${STACKED} as-table:pe-24`}>
         <div>
           <OfferedBox field={is_offered} label={label} />
@@ -152,24 +152,36 @@ type CellProps = {
   label: string;
   of: string;
   className?: string;
+  /** The sign of its unit, inside the field. */
+  sign?: string;
   /** Classes of the cell itself. */
   cell?: string;
 } & Pick<ComponentProps<"input">, "inputMode" | "autoCapitalize">;
 
 /** A field for a text, or with `inputMode` for a number, which is at the end of the field as in the column. */
-function Cell({ field, label, of, className = "as-table:min-w-24", cell = "", ...rest }: CellProps) {
+function Cell({ field, label, of, className = "as-table:min-w-24", sign, cell = "", ...rest }: CellProps) {
   const { key, ...input } = getInputProps(field, { type: "text" });
-  const align = rest.inputMode ? "text-end tabular-nums" : "";
   return (
     <td data-label={label} className={`${CELL} ${STACKED} ${cell}`}>
       <div className={className}>
-        <input
-          key={key}
-          {...input}
-          {...rest}
-          aria-label={`${label}, ${of}`}
-          className={`form-control ${align}`}
-        />
+        <span className="relative block">
+          {sign ? (
+            <span
+              className="text-muted pointer-events-none absolute inset-y-0 inset-s-3 flex items-center"
+              aria-hidden
+            >
+              {sign}
+            </span>
+          ) : null}
+          <input
+            key={key}
+            {...input}
+            {...rest}
+            // Screen readers do not read the sign in the field.
+            aria-label={`${label}${sign ? ` (${sign})` : ""}, ${of}`}
+            className={classes("form-control", rest.inputMode && "text-end tabular-nums", sign && "ps-7")}
+          />
+        </span>
         <FieldError field={field} />
       </div>
     </td>
