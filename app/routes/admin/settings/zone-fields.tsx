@@ -55,7 +55,7 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
         {days("daysMax", "Longest delivery")}
         <AmountField field={fields.fee} label="Fee" errorBelow />
         <AmountField field={fields.freeAbove} label="Free above" placeholder="Never" errorBelow />
-        <div className="col-span-full -mt-4 empty:hidden">
+        <div className="col-span-full -mt-4 empty:hidden sm:col-start-3">
           <FieldError field={fields.fee} />
           <FieldError field={fields.freeAbove} />
         </div>
