@@ -1,7 +1,7 @@
 import { formatPercent } from "#app/shop/invoice/gst-invoice.ts";
 import { type Invoice } from "#app/shop/invoice/invoice.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
-import { keepNumbers } from "#app/shop/text.ts";
+import { keepNumbers, keepTogether } from "#app/shop/text.ts";
 
 /** This many lines always fit on the first page. */
 const ONE_PAGE = 8;
@@ -137,7 +137,7 @@ function Line({ position, name, codes, quantity, unitPrice, amount, tax }: Invoi
     <tr>
       <td className="invoice-wide">{position}</td>
       <td className="invoice-item">
-        {name}
+        {keepTogether(name)}
         <small>{codes}</small>
         {tax ? <small className="whitespace-normal">{tax}</small> : null}
         <small className="invoice-narrow">

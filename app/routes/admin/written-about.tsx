@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 
 import { Day } from "#app/routes/admin/date-time.tsx";
 import type { AdminColumn } from "#app/routes/admin/list.tsx";
+import { keepTogether } from "#app/shop/text.ts";
 
 type Written = { productId: string; productName: string; createdAt: string };
 
@@ -13,7 +14,7 @@ export const WRITTEN_ABOUT: AdminColumn<Written>[] = [
     className: "wrap-anywhere as-table:*:min-w-28",
     cell: ({ productId, productName }) => (
       <Link to={href("/product/:id", { id: productId })} reloadDocument className="link">
-        {productName}
+        {keepTogether(productName)}
       </Link>
     ),
   },

@@ -16,6 +16,7 @@ import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { paymentLabel, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { itemsToShip } from "#app/shop/order/parcels.ts";
 import { buildPickingList, isToPack, type PickingLine } from "#app/shop/order/picking-list.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PaymentBadge } from "#app/ui/order-parts.tsx";
@@ -150,7 +151,7 @@ function PickingTable({ lines }: { lines: readonly PickingLine[] }) {
               <input type="checkbox" aria-label={`Picked: ${name}`} className="size-5" />
             </td>
             <td className="py-2.5 pe-4 align-top">
-              <span className="block font-semibold wrap-anywhere">{name}</span>
+              <span className="block font-semibold wrap-anywhere">{keepTogether(name)}</span>
               <span className="text-muted block sm:hidden">
                 <span className="block wrap-anywhere">{sku}</span>
                 <InOrders orders={orders} />

@@ -80,17 +80,17 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
       {slip.part ? <p className="font-semibold">{slip.part}</p> : null}
       <div className="mt-5 mb-5 grid gap-5 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
         <section>
-          <h2 className="text-muted text-sm font-normal">To</h2>
+          <h2 className="text-muted mb-1 text-xs font-semibold">To</h2>
           <OrderAddress address={slip.shippingAddress} />
         </section>
         <section>
-          <h2 className="text-muted text-sm font-normal">From</h2>
+          <h2 className="text-muted mb-1 text-xs font-semibold">From</h2>
           <p className="font-bold">{sender.name}</p>
           <p className="whitespace-pre-line">{keepNumbers(sender.address)}</p>
         </section>
         {slip.carrier ? (
           <section>
-            <h2 className="text-muted text-sm font-normal">Shipment</h2>
+            <h2 className="text-muted mb-1 text-xs font-semibold">Shipment</h2>
             <p className="wrap-anywhere">
               {slip.carrier} {slip.trackingNumber}
             </p>
@@ -125,7 +125,7 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
       </p>
       {slip.giftMessage ? (
         <section className="mt-3 break-inside-avoid">
-          <h2 className="text-muted text-sm font-normal">Gift message</h2>
+          <h2 className="text-muted mb-1 text-xs font-semibold">Gift message</h2>
           <p className="wrap-anywhere whitespace-pre-line">{slip.giftMessage}</p>
         </section>
       ) : null}

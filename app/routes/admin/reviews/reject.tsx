@@ -6,6 +6,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/reject";
@@ -42,7 +43,8 @@ export default function RejectReview({ loaderData: review, actionData }: Route.C
       note="The review is removed; its author may write another one."
     >
       <p className="wrap-anywhere">
-        {review.authorName || "A customer"} about {review.productName}: “{review.title ?? review.comment}”
+        {review.authorName || "A customer"} about {keepTogether(review.productName)}: “
+        {review.title ?? review.comment}”
       </p>
     </ConfirmDialog>
   );
