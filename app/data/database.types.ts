@@ -3236,7 +3236,7 @@ export type Database = {
       shop_enter_portal: { Args: Record<PropertyKey, never>; Returns: Json }
       shop_exchange_choices: { Args: { p_order_id: string }; Returns: Json }
       shop_expire_unpaid_orders: {
-        Args: { p_is_reachable?: boolean }
+        Args: { p_asks_razorpay: boolean }
         Returns: number
       }
       shop_find_coupon: {

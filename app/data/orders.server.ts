@@ -216,15 +216,15 @@ export async function reservedStock(
 /**
  * Expires up to 200 online orders that are unpaid after 30 minutes, releasing their stock and coupons, except orders
  * that may have been paid without the shop knowing.
- * @param isRazorpayReachable when false, only orders that cannot have been paid expire
+ * @param asksRazorpay true where orders that can be paid expire only once Razorpay has answered since their time ended
  * @returns their number
  */
 export async function expireUnpaid(
   backend: Credentials,
-  { isRazorpayReachable }: { isRazorpayReachable: boolean },
+  { asksRazorpay }: { asksRazorpay: boolean },
 ): Promise<number> {
   const answer = await createServiceClient(backend).rpc("shop_expire_unpaid_orders", {
-    p_is_reachable: isRazorpayReachable,
+    p_asks_razorpay: asksRazorpay,
   });
   return unwrap("expire unpaid orders", answer);
 }

@@ -13,25 +13,18 @@ type Config = Pick<ShopConfig, "backend" | "payment">;
 /** The number of payments or refunds claimed at once. */
 const BATCH_SIZE = 25;
 
-/** True if Razorpay could be reached in this run. */
-type Reach = { isReachable: boolean };
-
 /**
- * Asks Razorpay about orders whose payment is not final, and records in `reach` whether it can be reached. It counts as
- * unreachable when it answered about none of the last batch, because orders that were not asked about may be paid.
+ * Asks Razorpay about orders whose payment is not final, and notes which it has answered: those whose time has ended may
+ * then expire. Stops when it answers about none of a batch.
  * @returns whether more may be due
  */
-async function checkPayments(config: Config, reach: Reach, left: () => number): Promise<boolean> {
+async function checkPayments(config: Config, left: () => number): Promise<boolean> {
   const { backend } = config;
-  if (!backend || !config.payment) {
-    reach.isReachable = true;
-    return false;
-  }
+  if (!backend || !config.payment) return false;
   for (;;) {
     // Two requests to claim orders and to record the answers, and two for each order: to ask, and to settle.
     const limit = Math.min(BATCH_SIZE, Math.floor((left() - 2) / 2));
     if (limit < 1) return true;
-    reach.isReachable = false;
     const orders = await claimDuePaymentChecks(backend, limit);
     const results: { id: string; checked: PaymentCheck }[] = [];
     await forEachConcurrently(orders, async (order) => {
@@ -42,7 +35,6 @@ async function checkPayments(config: Config, reach: Reach, left: () => number): 
       results.filter(({ checked }) => !isUnknown(checked)).map(({ id }) => id),
     );
     if (results.length > 0 && results.every(({ checked }) => checked === "unreachable")) return false;
-    reach.isReachable = true;
     if (orders.length < limit) return false;
   }
 }
@@ -95,21 +87,19 @@ async function sendRefunds({ backend, payment: gateway }: Config, left: () => nu
  * Releases the stock of all orders that are due, which may be thousands after a sale.
  * @returns whether more may be due
  */
-async function expireAll({ backend }: Config, { isReachable }: Reach, left: () => number): Promise<boolean> {
+async function expireAll({ backend, payment: gateway }: Config, left: () => number): Promise<boolean> {
   if (!backend) return false;
   while (left() > 0) {
-    if ((await expireUnpaid(backend, { isRazorpayReachable: isReachable })) === 0) return false;
+    if ((await expireUnpaid(backend, { asksRazorpay: gateway !== null })) === 0) return false;
   }
   return true;
 }
 
 /** Returns the cron's work with orders and payments, in the order in which it must be done. */
 export function reconcile(config: Config): Work[] {
-  // An order whose payment could not be checked may be paid.
-  const reach: Reach = { isReachable: false };
   return [
-    { name: "check payments", weight: 3, run: (left) => checkPayments(config, reach, left) },
-    { name: "expire unpaid orders", weight: 4, run: (left) => expireAll(config, reach, left) },
+    { name: "check payments", weight: 3, run: (left) => checkPayments(config, left) },
+    { name: "expire unpaid orders", weight: 4, run: (left) => expireAll(config, left) },
     { name: "send refunds", weight: 2, run: (left) => sendRefunds(config, left) },
   ];
 }

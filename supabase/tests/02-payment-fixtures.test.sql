@@ -59,7 +59,7 @@ language plpgsql
 as $$
 begin
   update public.orders set held_until = now() - interval '1 second' where id = tests.order_id(p_name);
-  return tests.call_as('service_role', 'to_jsonb(public.shop_expire_unpaid_orders())')::integer;
+  return tests.call_as('service_role', 'to_jsonb(public.shop_expire_unpaid_orders(false))')::integer;
 end;
 $$;
 

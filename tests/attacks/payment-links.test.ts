@@ -111,7 +111,7 @@ test("an expired link pays nothing, and neither does one of an order that has en
   await shop.sql("update public.orders set held_until = now() - interval '1 second' where id = $1", [
     order.id,
   ]);
-  await shop.sql("select public.shop_expire_unpaid_orders()");
+  await shop.sql("select public.shop_expire_unpaid_orders(false)");
   const before = await snapshot(order);
   await attack("pay by an expired link", async () => {
     const page = await visitor().get(link);

@@ -93,7 +93,7 @@ beforeAll(async () => {
 });
 
 test.each([
-  ["public.shop_expire_unpaid_orders()", "orders"],
+  ["public.shop_expire_unpaid_orders(false)", "orders"],
   ["public.shop_claim_due_payment_checks(1000)", "orders"],
   ["public.shop_claim_refunds(1000)", "refunds"],
   ["public.shop_claim_mails(1000)", "outbox"],

@@ -30,7 +30,7 @@ const place = (checkout: Checkout): Step =>
   asServer(async (sql) => [{ answer: await placeOrder(sql, checkout) }]);
 const pay = (order: OnlineOrder, status = "captured"): Step =>
   asServer(async (sql) => [{ answer: await settle(sql, paymentUpdate(order, status)) }]);
-const expireUnpaid: Step = asServer((sql) => sql`select public.shop_expire_unpaid_orders() as answer`);
+const expireUnpaid: Step = asServer((sql) => sql`select public.shop_expire_unpaid_orders(false) as answer`);
 const cancel = (userId: string, orderId: string): Step =>
   asUser(userId, (sql) => sql`select public.shop_cancel_order(${orderId}) as answer`);
 const reopen = (userId: string, orderId: string): Step =>

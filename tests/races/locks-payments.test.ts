@@ -88,7 +88,7 @@ describe("shop_settle_payment", () => {
   test("takes the stock of a late payment after an order of the same product", async () => {
     const { lamp, asha, order, errors } = await setUp();
     await endReservations(shop, [order.id]);
-    await shop.server`select public.shop_expire_unpaid_orders()`;
+    await shop.server`select public.shop_expire_unpaid_orders(false)`;
     const buy = asServer(async (sql) => [
       { answer: await placeOrder(sql, { userId: asha, lines: [line(lamp, 4)] }) },
     ]);

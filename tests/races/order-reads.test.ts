@@ -112,7 +112,7 @@ function endHold(sql: postgres.Sql, { id }: { id: string }) {
 }
 
 function expire(sql: postgres.Sql) {
-  return sql`select public.shop_expire_unpaid_orders()`;
+  return sql`select public.shop_expire_unpaid_orders(false)`;
 }
 
 /**
@@ -151,7 +151,7 @@ async function readsOf(before: Step[], step: Step, callerId: string): Promise<Re
     });
   });
   await shop.owner`update public.orders set held_until = now() - interval '1 second' where held_until is not null`;
-  await shop.owner`select public.shop_expire_unpaid_orders()`;
+  await shop.owner`select public.shop_expire_unpaid_orders(false)`;
   return Object.fromEntries(reads);
 }
 

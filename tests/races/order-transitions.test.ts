@@ -217,7 +217,7 @@ describe("order status", () => {
         callAs<Answer>(
           shop.server,
           userId,
-          (sql) => sql`select public.shop_expire_unpaid_orders() as answer`,
+          (sql) => sql`select public.shop_expire_unpaid_orders(false) as answer`,
         ),
       ).rejects.toThrow("permission denied");
       await expect(

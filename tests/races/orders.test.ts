@@ -67,7 +67,7 @@ describe("stock", () => {
         const what = randomInt(10);
         if (what === 0) {
           await shop.owner`update public.orders set held_until = now() - interval '1 minute' where held_until is not null and id = ${order.orderId}`;
-          await shop.server`select public.shop_expire_unpaid_orders()`;
+          await shop.server`select public.shop_expire_unpaid_orders(false)`;
           return undefined;
         }
         if (what < 5) {
@@ -128,7 +128,7 @@ describe("stock", () => {
             (sql) => sql`select public.admin_set_order_status(${orderId}, 'cancelled') as answer`,
           );
         } else {
-          await shop.server`select public.shop_expire_unpaid_orders()`;
+          await shop.server`select public.shop_expire_unpaid_orders(false)`;
         }
       });
       expect(await shop.owner`select stock from public.products`).toEqual([{ stock: 10 }]);

@@ -42,7 +42,7 @@ race("20 times, a link that reopens an order and its cancellation: the books agr
   for (let round = 0; round < 20; round++) {
     const order = await linkedOrder();
     await shop.owner`update public.orders set held_until = now() - interval '1 second' where id = ${order.id}`;
-    await shop.owner`select public.shop_expire_unpaid_orders()`;
+    await shop.owner`select public.shop_expire_unpaid_orders(false)`;
     const [answer, cancelled] = await Promise.all([
       order.reopen(),
       callAs<Answer>(
@@ -64,7 +64,7 @@ race("20 times, a link that reopens an order and a checkout of its last unit: on
   for (let round = 0; round < 20; round++) {
     const order = await linkedOrder();
     await shop.owner`update public.orders set held_until = now() - interval '1 second' where id = ${order.id}`;
-    await shop.owner`select public.shop_expire_unpaid_orders()`;
+    await shop.owner`select public.shop_expire_unpaid_orders(false)`;
     const [answer, placed] = await Promise.all([
       order.reopen(),
       placeOrder(shop.server, { userId: order.other, lines: [line(order.productId)] }),

@@ -65,7 +65,7 @@ export async function stockOf({ id }: Product): Promise<number> {
 /** Ends the 30 minutes in which an unpaid order can be paid. */
 export async function expireOrder(orderId: string): Promise<void> {
   await sql("update public.orders set held_until = now() - interval '1 second' where id = $1", orderId);
-  await sql("select public.shop_expire_unpaid_orders()");
+  await sql("select public.shop_expire_unpaid_orders(false)");
   expect(await stateOf(orderId)).toBe("razorpay failed failed");
 }
 

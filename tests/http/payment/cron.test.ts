@@ -97,6 +97,18 @@ describe("the cron", () => {
     expect(await countByState(shop, [gone])).toEqual({ "cancelled refunded": 1 });
   });
 
+  test("asks once more about an order whose time has ended, before it releases its stock", async () => {
+    const order = await unpaidOrder(shop);
+    // The last of nine answers came before the end, and the next question is not due for hours.
+    await shop.sql(
+      "update public.orders set payment_checks = 9, payment_checked_at = now() - interval '10 minutes', held_until = now() - interval '1 minute' where id = $1",
+      [order.id],
+    );
+    await razorpay.pay(order.razorpayOrderId, "all_dropped");
+    await shop.runCron();
+    expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
+  });
+
   test("runs every step although an earlier one fails", async () => {
     const late = "update public.orders set held_until = now() - interval '1 minute' where id = $1";
     const first = await unpaidOrder(shop);

@@ -155,7 +155,7 @@ test("an order past its deadline that has not failed yet is asked to try again",
   expect(await refusalOf(order, PAY_AGAIN)).toBe(
     "This order is being worked on. Please try again in a moment.",
   );
-  await shop.sql("select public.shop_expire_unpaid_orders()");
+  await shop.sql("select public.shop_expire_unpaid_orders(false)");
   await expectToPay(order);
 });
 

@@ -61,7 +61,7 @@ export async function stockOf(shop: Shop, { id }: { id: string }): Promise<numbe
 /** Ends the 30 minutes in which an unpaid order can be paid. */
 export async function expire(shop: Shop, { id }: { id: string }): Promise<void> {
   await shop.sql("update public.orders set held_until = now() - interval '1 second' where id = $1", [id]);
-  await shop.sql("select public.shop_expire_unpaid_orders()");
+  await shop.sql("select public.shop_expire_unpaid_orders(false)");
 }
 
 /** Allows the next payment check of an order immediately. */

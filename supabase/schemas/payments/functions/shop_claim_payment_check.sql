@@ -1,4 +1,5 @@
--- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order.
+-- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order. Marks it
+-- as unanswered until shop_note_payment_answer, so that the cron asks again soon when no answer comes.
 create function public.shop_claim_payment_check(p_order_id uuid)
 returns boolean
 language plpgsql
@@ -7,7 +8,7 @@ set search_path = ''
 as $$
 begin
   update public.orders o
-  set payment_checked_at = clock_timestamp()
+  set payment_checked_at = clock_timestamp(), payment_unanswered = true
   where o.id = (
     select c.id
     from public.orders c

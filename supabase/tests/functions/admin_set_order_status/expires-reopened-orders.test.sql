@@ -14,7 +14,7 @@ select is(
   'too_old',
   'the shopper cannot reopen the order afterwards'
 );
-select is(public.shop_expire_unpaid_orders(), 1, 'the order expires');
+select is(public.shop_expire_unpaid_orders(false), 1, 'the order expires');
 select is(
   tests.order_state('one') || ' ' || tests.stock_and_uses(),
   'failed/failed/razorpay 10 0',

@@ -10,7 +10,7 @@ select is(tests.take_order_mails('bad'), 'payment-failed', 'queues a mail when t
 
 select tests.shop_reopen_order('asha', 'bad');
 update public.orders set held_until = now() - interval '1 minute' where id = tests.order_id('bad');
-select tests.call_as('service_role', 'public.shop_expire_unpaid_orders()');
+select tests.call_as('service_role', 'public.shop_expire_unpaid_orders(false)');
 
 select is(
   tests.take_order_mails('bad') || ' ' || (tests.last_order_mail('bad') ->> 'reason'),
@@ -29,7 +29,7 @@ select is(
 select tests.create_online_order('late', 'asha', tests.order_line('mat', 5));
 update public.orders set held_until = now() - interval '1 minute' where id = tests.order_id('late');
 select
-  tests.call_as('service_role', 'public.shop_expire_unpaid_orders()'),
+  tests.call_as('service_role', 'public.shop_expire_unpaid_orders(false)'),
   tests.take_order_mails('late'),
   tests.create_order('other', 'bala', tests.order_line('mat'));
 select tests.shop_settle_payment('late', 'l1', 'captured');

@@ -23,7 +23,7 @@ set created_at = now() - interval '31 minutes', held_until = now() - interval '1
 where id in (tests.order_id('old'), tests.order_id('old2'));
 
 select is(
-  tests.call_as('service_role', 'public.shop_expire_unpaid_orders()'),
+  tests.call_as('service_role', 'public.shop_expire_unpaid_orders(false)'),
   '2',
   'fails two orders whose reservation ended'
 );
@@ -45,7 +45,7 @@ select results_eq(
   'records the reason in the status history'
 );
 select is(
-  tests.call_as('service_role', 'public.shop_expire_unpaid_orders()'),
+  tests.call_as('service_role', 'public.shop_expire_unpaid_orders(false)'),
   '0',
   'finds nothing in a second run'
 );

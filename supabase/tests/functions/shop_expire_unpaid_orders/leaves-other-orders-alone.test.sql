@@ -18,7 +18,7 @@ where id = tests.order_id('young');
 update public.orders
 set status = 'confirmed', payment_status = 'paid'
 where id = tests.order_id('paid');
-select public.shop_expire_unpaid_orders();
+select public.shop_expire_unpaid_orders(false);
 
 select is(
   (select status || '/' || payment_status from public.orders where id = tests.order_id(o.name)),

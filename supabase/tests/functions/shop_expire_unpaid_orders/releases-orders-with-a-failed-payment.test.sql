@@ -6,7 +6,7 @@ select tests.create_coupon('TEST10', 10, p_usage_limit => 1);
 select tests.create_online_order('one', 'asha', tests.order_line('lamp', 3), 'TEST10', 10);
 select tests.shop_settle_payment('one', 'one', 'failed');
 update public.orders set held_until = now() where id = tests.order_id('one');
-select public.shop_expire_unpaid_orders();
+select public.shop_expire_unpaid_orders(false);
 
 select is(tests.stock_and_uses(), '7 1', 'keeps stock and coupon until the time is over');
 select is(tests.expire('one'), 1, 'releases the order after it');

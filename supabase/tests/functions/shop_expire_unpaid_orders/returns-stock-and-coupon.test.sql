@@ -33,7 +33,7 @@ select is(
   'starts with all stock reserved'
 );
 
-select public.shop_expire_unpaid_orders();
+select public.shop_expire_unpaid_orders(false);
 
 select is(
   tests.stock('lamp') || ' ' || tests.stock('mat'),

@@ -20,7 +20,7 @@ declare
   v text;
 begin
   update public.payments set updated_at = now() - p_age where id = 'pay_one';
-  v := tests.call_as('service_role', 'public.shop_expire_unpaid_orders()')::text;
+  v := tests.call_as('service_role', 'public.shop_expire_unpaid_orders(false)')::text;
   return v || ' ' || tests.order_state('one');
 end;
 $$;

@@ -1,5 +1,5 @@
 begin;
-select plan(7);
+select plan(10);
 select tests.create_shop();
 
 update public.orders set held_until = now() where held_until is not null;
@@ -8,30 +8,43 @@ select
   tests.create_order('bare', 'asha', tests.order_line('lamp'), 'razorpay', null, 0);
 update public.orders set held_until = now() - interval '1 second'
 where id in (tests.order_id('one'), tests.order_id('bare'));
-select tests.shop_claim_due_payment_checks();
 
-create function pg_temp.expire(p_is_reachable boolean)
+create function pg_temp.expire(p_asks_razorpay boolean)
 returns text
 language sql
 as $$
-  select tests.call_as('service_role', format('public.shop_expire_unpaid_orders(%L)', p_is_reachable)) #>> '{}';
+  select tests.call_as('service_role', format('public.shop_expire_unpaid_orders(%L)', p_asks_razorpay)) #>> '{}';
+$$;
+create function pg_temp.checked(p_since_its_end interval)
+returns void
+language sql
+as $$
+  update public.orders set payment_checked_at = held_until + p_since_its_end, payment_unanswered = false
+  where id = tests.order_id('one');
 $$;
 
 select is(pg_temp.expire(true), '1', 'fails the order that could not be paid');
-select is(tests.order_state('one'), 'pending/pending/razorpay', 'keeps the one about which nobody has answered');
+select is(tests.order_state('one'), 'pending/pending/razorpay', 'keeps the one about which nobody was asked');
+select pg_temp.checked('-1 second');
+select is(pg_temp.expire(true), '0', 'keeps one that may have been paid since the last question');
+select tests.shop_claim_due_payment_checks();
+select is(pg_temp.expire(true), '0', 'keeps one about which Razorpay is being asked');
 select tests.call_as(
   'service_role', format('public.shop_record_payment_answers(array[%L]::uuid[])', tests.order_id('one'))
 );
-select is(pg_temp.expire(false), '0', 'keeps an answered one while Razorpay cannot be reached');
-select is(pg_temp.expire(true), '1', 'fails it once Razorpay answers');
+select is(pg_temp.expire(true), '1', 'fails it once Razorpay has answered');
 select is(tests.stock('lamp'), 10, 'returns the stock of both orders');
 
 select tests.create_online_order('two', 'asha', tests.order_line('lamp'));
-select tests.shop_claim_due_payment_checks();
 update public.orders set held_until = now() - interval '3 days' where id = tests.order_id('two');
-select is(pg_temp.expire(false), '0', 'keeps an unanswered order for three days');
+select is(pg_temp.expire(true), '0', 'keeps an order without an answer for three days');
 update public.orders set held_until = now() - interval '3 days 1 second' where id = tests.order_id('two');
-select is(pg_temp.expire(false), '1', 'and no longer, as nobody asks about it any more');
+select is(pg_temp.expire(true), '1', 'and no longer, as nobody asks about it any more');
+
+select tests.create_online_order('three', 'asha', tests.order_line('lamp'));
+update public.orders set held_until = now() - interval '1 second' where id = tests.order_id('three');
+select is(pg_temp.expire(false), '1', 'waits for no answer where nobody can be asked');
+select is(tests.stock('lamp'), 10, 'and returns its stock');
 
 select * from finish();
 rollback;
