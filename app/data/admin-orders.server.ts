@@ -126,6 +126,16 @@ const SAMPLE_ORDER: AdminOrder = {
   business: null,
 };
 
+function toQuery({ from, to, least, most, ...filter }: OrderFilter) {
+  return {
+    ...filter,
+    from: from || null,
+    to: to || null,
+    least: least === "" ? null : Number(least),
+    most: most === "" ? null : Number(most),
+  };
+}
+
 type OrdersQuery = OrderFilter & {
   /** The page number, from 1. */
   page: number;
@@ -139,7 +149,7 @@ type OrdersQuery = OrderFilter & {
  */
 export async function listAllOrders(
   db: Db,
-  { from, to, least, most, page, pageSize, ...filter }: OrdersQuery,
+  { page, pageSize, ...filter }: OrdersQuery,
 ): Promise<{
   orders: AdminOrder[];
   total: number;
@@ -149,15 +159,7 @@ export async function listAllOrders(
   isSample: boolean;
 }> {
   const { data, error } = await db.rpc("admin_list_orders", {
-    p_query: {
-      ...filter,
-      from: from || null,
-      to: to || null,
-      least: least === "" ? null : Number(least),
-      most: most === "" ? null : Number(most),
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-    },
+    p_query: { ...toQuery(filter), limit: pageSize, offset: (page - 1) * pageSize },
   });
   if (!error) {
     const { at_least: atLeast, ...found } = listAnswer.parse(data);
@@ -165,6 +167,12 @@ export async function listAllOrders(
   }
   logError("list all orders", error);
   return { orders: [SAMPLE_ORDER], total: 1, atLeast: false, count: null, carriers: [], isSample: true };
+}
+
+/** Finds the ids of the first `limit` orders that match a filter, all at one moment; at most 20,001. */
+export async function findOrderIds(db: Db, filter: OrderFilter, limit: number): Promise<string[]> {
+  const answer = await db.rpc("admin_find_order_ids", { p_query: toQuery(filter), p_limit: limit });
+  return unwrap("find the orders to export", answer);
 }
 
 /** Finds orders by id or by number, in the order given; unknown ones are left out. At most 500. */

@@ -2845,6 +2845,10 @@ export type Database = {
       admin_export_newsletter: { Args: { p_status?: string }; Returns: Json }
       admin_export_products: { Args: { p_after?: string }; Returns: Json }
       admin_find_customers: { Args: { p_search: string }; Returns: Json }
+      admin_find_order_ids: {
+        Args: { p_limit: number; p_query: Json }
+        Returns: string[]
+      }
       admin_find_products: { Args: { p_search: string }; Returns: Json }
       admin_find_taken_numbers: { Args: { p_parcels: Json }; Returns: Json }
       admin_get_customer: {

@@ -25,8 +25,8 @@ const MAX_PAGES = 15;
 type Filter = Pick<Parameters<typeof listMovements>[1], "reason" | "product">;
 
 /**
- * Writes the stock movements that match a filter as CSV, newest first: at most 12,000. Movements during the export are
- * not included.
+ * Writes the stock movements that match a filter as CSV, newest first: at most 12,000, and a last line when there are
+ * more. Movements during the export are not included.
  */
 export async function* exportMovements(db: Db, filter: Filter): AsyncGenerator<string> {
   yield formatCsvLine(COLUMNS);
@@ -43,4 +43,7 @@ export async function* exportMovements(db: Db, filter: Filter): AsyncGenerator<s
     before = movements.at(-1)?.id;
     if (!hasNext) return;
   }
+  yield formatCsvLine([
+    `Only the newest ${(PAGE * MAX_PAGES).toLocaleString("en-IN")}: choose a product or a reason.`,
+  ]);
 }

@@ -1,9 +1,10 @@
-import { type AdminOrder, listAllOrders } from "#app/data/admin-orders.server.ts";
+import { type AdminOrder, findOrderIds, pickOrders } from "#app/data/admin-orders.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { throwIfNotConfirmed, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { throwIfNotConfirmed, unwrap } from "#app/data/errors.server.ts";
 import { formatCsvLine } from "#app/formats/csv.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPlainRupees } from "#app/shop/money.ts";
+import type { OrderFilter } from "#app/shop/order/order-filter.ts";
 import { paymentLabel, paymentMethodLabel, statusLabel } from "#app/shop/order/order.ts";
 
 const COLUMNS = [
@@ -63,38 +64,32 @@ export function* exportOrders(orders: readonly AdminOrder[]): Generator<string> 
   for (const order of orders) yield toLine(order);
 }
 
-const PAGE = 500;
-/** The maximum number of pages, because on Workers Free a request may make 50 database calls. */
-const MAX_PAGES = 40;
+/** The orders that are read at once. */
+const CHUNK = 500;
 
-type Filter = Omit<Parameters<typeof listAllOrders>[1], "page" | "pageSize">;
+/** The maximum number of orders in a file, because on Workers Free a request may make 50 database calls. */
+export const MAX_EXPORTED = 20_000;
 
 /**
- * Exports all orders that match a filter as CSV, newest first: at most 20,000.
- * @returns the lines, and the number of orders, which for some filters is at most 1,001
+ * Exports all orders that match a filter as CSV. They are found at one moment: what is ordered or changed while the file
+ * is written moves none of them in or out.
+ * @returns null when there are more than `MAX_EXPORTED`
  */
 export async function exportFiltered(
   db: Db,
-  filter: Filter,
-): Promise<{ lines: AsyncGenerator<string>; total: number }> {
-  const readPage = async (page: number) => {
-    const found = await listAllOrders(db, { ...filter, page, pageSize: PAGE });
-    // Without an error, a file that ends early would look complete.
-    if (found.isSample) throwUnavailable("export the orders", null);
-    return found;
-  };
-  const first = await readPage(1);
+  filter: OrderFilter,
+): Promise<{ lines: AsyncGenerator<string>; total: number } | null> {
+  const ids = await findOrderIds(db, filter, MAX_EXPORTED + 1);
+  if (ids.length > MAX_EXPORTED) return null;
   async function* lines() {
     yield formatCsvLine(COLUMNS);
-    let { orders } = first;
-    for (let page = 2; ; page++) {
+    for (let start = 0; start < ids.length; start += CHUNK) {
+      // oxlint-disable-next-line no-await-in-loop -- a part is sent before the next one is read
+      const orders = await pickOrders(db, { ids: ids.slice(start, start + CHUNK) });
       for (const order of orders) yield toLine(order);
-      if (orders.length < PAGE || page > MAX_PAGES) return;
-      // oxlint-disable-next-line no-await-in-loop -- a page is sent before the next one is read
-      ({ orders } = await readPage(page));
     }
   }
-  return { lines: lines(), total: first.count ?? first.total };
+  return { lines: lines(), total: ids.length };
 }
 
 /**

@@ -44,6 +44,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   "admin_settlement_entries",
   "admin_settlements",
   "admin_pick_orders",
+  "admin_find_order_ids",
   "admin_misclassed_products",
   "admin_products_without_hsn",
   "admin_stored_records",

@@ -282,6 +282,7 @@ describe("grants are these and no others", () => {
         "public.admin_save_order_view",
         "public.admin_delete_order_view",
         "public.admin_pick_orders",
+        "public.admin_find_order_ids",
         "public.admin_list_returns",
         "public.admin_list_users",
         "public.admin_mark_notifications_read",

@@ -213,6 +213,7 @@ const FUNCTIONS: Record<string, Need> = {
   admin_export_newsletter: "newsletter.read",
   admin_export_products: "products.write",
   admin_find_customers: "orders.place",
+  admin_find_order_ids: "customers.write",
   admin_find_products: "orders.read",
   admin_find_taken_numbers: "orders.write",
   admin_get_customer: "customers.write",

@@ -58,6 +58,10 @@ export const SHORT_SEARCH_TEXT =
 export const SHORT_EXPORT_TEXT =
   "One or two letters are looked for in the first 2,000 orders of the list, so the file could end early. Type three or more to export all.";
 
+/** The note for an export of more orders than one file takes. */
+export const LONG_EXPORT_TEXT =
+  "More than 20,000 orders match, too many for one file. Choose dates so that fewer match.";
+
 /**
  * Returns true if a search has no run of three letters or digits, nor three other characters of an Indian script. A
  * number in groups, '74 55 67', counts as one run.

@@ -7,7 +7,7 @@ import { csvFile } from "#app/routes/admin/csv-response.ts";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
-import { isShortSearch, SHORT_EXPORT_TEXT } from "#app/shop/order/order-filter.ts";
+import { isShortSearch, LONG_EXPORT_TEXT, SHORT_EXPORT_TEXT } from "#app/shop/order/order-filter.ts";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
 import type { Route } from "./+types/export";
@@ -20,13 +20,18 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = await revalidateScreen({ context }, "/admin/orders/export");
   const isPicked = url.searchParams.has("id") && !url.searchParams.has("all");
   const query = adminQuery(url, ordersQuery);
-  if (!isPicked && isShortSearch(query.search)) {
-    throw redirectWithNotice(context, listHref(href("/admin/orders"), query), "error", SHORT_EXPORT_TEXT);
-  }
-  const { lines, total } = isPicked ? await exportPicked() : await exportFiltered(db, query);
+  if (!isPicked && isShortSearch(query.search)) throw refuse(SHORT_EXPORT_TEXT);
+  const { page: _page, ...filter } = query;
+  const found = isPicked ? await exportPicked() : await exportFiltered(db, filter);
+  if (!found) throw refuse(LONG_EXPORT_TEXT);
+  const { lines, total } = found;
   await withConfirmation({ request, context }, db, null, () => beginOrderExport(db, total));
   logSecurityEvent(context, "exported", { userId: user.id });
   return csvFile("orders", lines);
+
+  function refuse(message: string): Response {
+    return redirectWithNotice(context, listHref(href("/admin/orders"), query), "error", message);
+  }
 
   async function exportPicked() {
     const { orders } = await readSelection(db, url);

@@ -1,7 +1,7 @@
 -- Called before orders are exported with their customers' addresses, and notes it in the audit log. More than a hundred
 -- in 24 hours, in one file or several, need a fresh password (see require_confirmed), and a mail tells the owners.
 -- Returns whether it has told them. Raises 42501 without customers.write, and with the message 'not_confirmed'.
---   p_orders: how many there are, or 1,001 for more than a thousand.
+--   p_orders: how many there are.
 create function public.admin_begin_order_export(p_orders integer)
 returns boolean
 language plpgsql

@@ -18,50 +18,22 @@ set jit = off
 set max_parallel_workers_per_gather = 0
 as $$
 declare
-  v_search text := lower(btrim(regexp_replace(coalesce(p_query ->> 'search', ''), '\s+', ' ', 'g')));
-  v_where text;
-  v_sort text;
-  v_limit integer;
-  v_offset integer;
-  v_ids uuid[];
-  v_total integer;
-  v_count bigint;
-  v_is_at_least boolean := false;
+  v_found record;
 begin
   perform private.require_permission('orders.read');
-  perform private.validate_object('p_query', p_query, '{
-    "limit": "integer", "offset": "integer", "search": "text?", "status": "text?", "payment": "text?",
-    "method": "text?", "carrier": "text?", "from": "date?", "to": "date?", "least": "numeric?", "most": "numeric?",
-    "waiting": "text?", "sort": "text?"
-  }');
-  v_limit := least(greatest((p_query ->> 'limit')::integer, 0), 500);
-  v_offset := least(greatest((p_query ->> 'offset')::integer, 0), 10000000);
-  v_where := private.orders_filter(p_query);
-  v_sort := private.orders_sort(p_query ->> 'sort');
-  -- Nothing that an order is found by: all of them.
-  if private.search_patterns('', v_search) is not null then
-    select s.ids, s.total, s.is_at_least into v_ids, v_total, v_is_at_least
-    from private.search_orders(v_search, v_where, v_sort, v_limit, v_offset) s;
-  else
-    if v_where in ('true', private.orders_filter(jsonb_build_object('status', p_query -> 'status')))
-      and v_sort = private.orders_sort('newest')
-    then
-      v_ids := private.page_of_orders(p_query ->> 'status', v_limit, v_offset);
-      v_count := private.count_orders(p_query ->> 'status');
-    else
-      execute format(
-        'select array(select o.id from public.orders o where %s order by %s limit $1 offset $2)', v_where, v_sort
-      )
-      into v_ids using v_limit, v_offset;
-    end if;
-    if v_count is null then
-      execute format('select count(*) from (select from public.orders o where %s limit 1001) c', v_where) into v_total;
-    else
-      v_total := least(v_count, 1001);
-    end if;
-  end if;
+  perform private.validate_object(
+    'p_query', jsonb_build_object('limit', p_query -> 'limit', 'offset', p_query -> 'offset'),
+    '{"limit": "integer", "offset": "integer"}'
+  );
+  select f.* into v_found
+  from private.find_orders(
+    p_query - '{limit,offset}'::text[],
+    least(greatest((p_query ->> 'limit')::integer, 0), 500),
+    least(greatest((p_query ->> 'offset')::integer, 0), 10000000)
+  ) f;
   return jsonb_build_object(
-    'total', v_total, 'at_least', v_is_at_least, 'count', v_count, 'orders', private.order_rows(v_ids),
+    'total', v_found.total, 'at_least', v_found.is_at_least, 'count', v_found.count,
+    'orders', private.order_rows(v_found.ids),
     'carriers', private.carriers_of_orders()
   );
 end;
