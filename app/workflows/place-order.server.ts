@@ -11,6 +11,7 @@ import { writeLog } from "#app/log.server.ts";
 import { countEvent } from "#app/metrics.server.ts";
 import { unsavedAddressText } from "#app/shop/address/address.ts";
 import { emptyCart } from "#app/shop/cart/cart.ts";
+import { cartMark } from "#app/shop/cart/marks.ts";
 import { lostMethodText, totalChangeText } from "#app/shop/checkout/changed-terms.ts";
 import { type checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
@@ -96,7 +97,7 @@ export async function placeOrderFromCheckout(
   // The cost of delivery depends on the address.
   if ("refused" in shipping && settings.deliveryZones.length > 0) return refuse(shipping);
   if (!priced.delivery.isServed) return refuse(notServed(form));
-  const changes = describeChanges(priced, form.shownTotal);
+  const changes = describeChanges(priced, form);
   if (changes) return refuse({ refused: changes });
   const paymentMethod = choosePaymentMethod(config, priced, form.paymentMethod);
   if (typeof paymentMethod !== "string") return refuse(paymentMethod);
@@ -178,11 +179,16 @@ async function isPaidMeanwhile(config: ShopConfig, order: Order): Promise<boolea
   return (await checkPaymentInTime(config, razorpayOrderId)) === "paid";
 }
 
-/** Describes the differences to the checkout that the shopper saw (`shownTotal` in paise); null when there are none. */
-function describeChanges({ joined, totals, coupon }: PricedCart, shownTotal: number): string | null {
+/** Describes the differences to the checkout that the shopper saw; null when there are none. */
+function describeChanges(
+  { cart, joined, totals, coupon }: PricedCart,
+  { shownTotal, shownCart }: Pick<CheckoutForm, "shownTotal" | "shownCart">,
+): string | null {
   const isSame = totals.total === shownTotal;
-  if (isSame && !joined.hasOutOfStock) return null;
+  const isSameCart = shownCart === undefined || shownCart === cartMark(cart);
+  if (isSame && isSameCart && !joined.hasOutOfStock) return null;
   return [
+    ...(isSameCart ? [] : ["Your cart was changed after this page was opened."]),
     ...describeCartChanges(joined),
     ...(isSame ? [] : [...describeCouponChange(coupon), totalChangeText(totals.total, shownTotal)]),
     ...(joined.hasOutOfStock ? [] : ["Please check it and place the order again."]),

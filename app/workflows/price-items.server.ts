@@ -25,7 +25,8 @@ type PricedItems = {
 
 /**
  * Prices the new items of an order by the rules of a checkout: items that stay keep their price, new ones have today's.
- * A product of `quantities` that cannot be bought is left out.
+ * A product of `quantities` that cannot be bought is left out. Throws a 503 response when the coupon
+ * cannot be looked up: without it the customer would pay more.
  * @param quantities quantities by product; items of the order without an entry stay unchanged
  */
 export async function priceItems(
@@ -42,9 +43,8 @@ export async function priceItems(
       newIds.map(([id]) => id),
     ),
     getSettings(db),
-    // undefined: the lookup failed, which data/ has logged.
     code !== null && backend
-      ? findCoupon(backend, { code, userId: null, cartId: crypto.randomUUID() }).catch(() => undefined)
+      ? findCoupon(backend, { code, userId: null, cartId: crypto.randomUUID() })
       : null,
   ]);
   const lines = [

@@ -30,6 +30,7 @@ const order = {
     .string({ error: OUT_OF_DATE })
     .refine((value) => /^\d{1,12}$/.test(value), { error: OUT_OF_DATE })
     .transform(Number),
+  shownCart: z.string().max(1_000).optional(),
   ...additions,
   ...billingTick,
 };
@@ -64,7 +65,7 @@ type CheckoutInput = Partial<Record<keyof typeof order | "addressId" | keyof typ
 
 /**
  * The checkout form. `addressId` is the id of a saved address or 'new', which requires the address fields;
- * `addressChoice` of the result is 'saved' or 'new'. `shownTotal` is the total on the page, in paise. `checkoutKey` is
+ * `addressChoice` of the result is 'saved' or 'new'. `shownTotal` is the total on the page, in paise, and `shownCart` the `cartMark` of its cart. `checkoutKey` is
  * the idempotency key, with which a second submit finds the first order.
  */
 export const checkoutSchema = z.preprocess(addAddressChoice, choice);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { Browser, fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { callAsAdmin, placeCod, setStatus } from "#tests/http/support/placed-order.ts";
 import {
   deliveredOrder,
@@ -75,6 +75,27 @@ describe("return is refused with a message", () => {
     const both = await Promise.all([1, 2].map(() => order.browser.fork().post(step.location ?? "", fields)));
     expect(both.map(({ location }) => location)).toEqual([order.path, order.path]);
     expect(await readReturns(shop, order)).toHaveLength(1);
+  });
+
+  test("for the eleventh within an hour, which keeps what was typed", async () => {
+    const lamp = await addProduct(shop);
+    const order = await deliveredOrder(shop, [lamp], 2);
+    await requestReturn(order, [[lamp, 1]]);
+    await shop.sql(
+      `insert into public.return_requests
+       select (jsonb_populate_record(r, jsonb_build_object(
+         'id', gen_random_uuid(), 'request_key', gen_random_uuid(), 'number', 'RET-' || lpad(n::text, 13, '0')
+       ))).* from public.return_requests r, generate_series(2, 10) n where r.order_id = $1`,
+      [order.id],
+    );
+    const step = await order.browser.post(order.returns, firstStepFields(order, [[lamp, 1]]));
+    const fields = { intent: "confirm", key: crypto.randomUUID(), comment: "A crack in the base", ...UPI };
+    const page = await order.browser.post(step.location ?? "", fields);
+    expect(page.status).toBe(429);
+    expect(textOf(page.html)).toContain("You have asked for many returns within an hour.");
+    expect(page.html).toContain("A crack in the base");
+    expect(fieldValue(page.html, "upiId")).toBe(UPI.upiId);
+    await shop.sql("delete from public.return_requests where order_id = $1", [order.id]);
   });
 
   test("after the return window", async () => {

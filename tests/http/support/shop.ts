@@ -173,6 +173,7 @@ export async function checkoutForm(browser: Browser): Promise<Record<string, str
     paymentMethod: "cod",
     checkoutKey: fieldValue(page.html, "checkoutKey"),
     shownTotal: fieldValue(page.html, "shownTotal"),
+    shownCart: fieldValue(page.html, "shownCart"),
   };
 }
 

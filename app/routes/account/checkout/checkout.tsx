@@ -4,7 +4,6 @@ import { data, href } from "react-router";
 
 import { configContext, postedAddressContext, sessionContext } from "#app/context.ts";
 import { listAddresses } from "#app/data/addresses.server.ts";
-import type { Db } from "#app/data/client.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { unsoldProducts } from "#app/data/unsold-products.server.ts";
 import { getProfile } from "#app/data/users.server.ts";
@@ -23,6 +22,7 @@ import { CheckoutItems, CheckoutReview } from "#app/routes/account/checkout/revi
 import { ConfirmingOrder, UnpaidOrderNotice } from "#app/routes/account/checkout/unpaid-order.tsx";
 import { addressOfAccount } from "#app/shop/address/address-of-account.ts";
 import { type AddressField, formatAddress } from "#app/shop/address/address.ts";
+import { cartMark } from "#app/shop/cart/marks.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { addChangedTerms } from "#app/shop/checkout/changed-terms.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
@@ -59,8 +59,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const reading = listAddresses(db, user.id).catch(() => null);
   const remembered = await rememberedPin({ request, context });
   const pin = reading.then((saved) => pinOf(saved ?? [], context.get(postedAddressContext)) ?? remembered);
-  // Waited for with the second reads, so that it delays none.
-  const account = reading.then((saved) => (saved?.length === 0 ? readFirstAddress(db, user.id) : null));
+  // What the account knows of a first address; null where it cannot be read. Waited for with the second reads.
+  const account = reading.then((saved) =>
+    saved?.length === 0 ? getProfile(db, user.id).then(addressOfAccount, () => null) : null,
+  );
   const [checkout, addresses, allSettings] = await Promise.all([
     priceCheckout(shopper, context, pin),
     reading,
@@ -83,6 +85,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return {
     // Idempotency key: repeated submissions of this form place one order.
     checkoutKey: crypto.randomUUID(),
+    shownCart: cartMark(cart),
     unpaid,
     refundDays: settings.refundDays,
     lines: joined.lines,
@@ -109,10 +112,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       }) ?? null,
   };
 }
-
-/** What the account knows of a first address; empty where reading it fails. */
-const readFirstAddress = (db: Db, userId: string) =>
-  getProfile(db, userId).then(addressOfAccount, () => null);
 
 type Answer = {
   result: SubmissionResult;
@@ -215,6 +214,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </button>
         <input type="hidden" name="checkoutKey" value={actionData?.checkoutKey ?? loaderData.checkoutKey} />
         <input type="hidden" name="shownTotal" value={totals.total} />
+        <input type="hidden" name="shownCart" value={loaderData.shownCart} />
         <ErrorSummary form={form} order={CHECKOUT_ORDER} className="mb-4" />
         {form.errors?.includes(UNPAID_ORDERS) ? (
           <p className="mb-4">

@@ -134,7 +134,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     );
   }
   const code = answer?.code ?? "failed";
-  if (code === "too_often") logSecurityEvent(context, "limit_reached", { userId: shopper?.user.id });
+  if (code === "too_often") {
+    logSecurityEvent(context, "limit_reached", { userId: shopper?.user.id });
+    return data(submission.reply({ formErrors: [returnRefusal(code)] }), { status: 429 });
+  }
   if (code === "failed" || code === "busy" || code.startsWith("invalid_")) {
     const status = code.startsWith("invalid_") ? 400 : 503;
     return data(submission.reply({ formErrors: [returnRefusal(code)] }), { status });
@@ -142,7 +145,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const message = returnRefusal(code, answer?.ok === false ? answer.lines : []);
   return code === "window_over" || code === "not_delivered" || code === "not_found"
     ? redirectToOrder(context, order.id, "error", message)
-    : toFirstStep(context, { id: order.id, query: "", message });
+    : toFirstStep(context, { id: order.id, query: code === "replacement_gone" ? formatReturnChoice(choice) : "", message });
 }
 
 export default function ConfirmReturn({ loaderData, actionData }: Route.ComponentProps) {
