@@ -68,7 +68,7 @@ export function* exportOrders(orders: readonly AdminOrder[]): Generator<string> 
 const CHUNK = 500;
 
 /** The maximum number of orders in a file, because on Workers Free a request may make 50 database calls. */
-export const MAX_EXPORTED = 20_000;
+const MAX_EXPORTED = 20_000;
 
 /**
  * Exports all orders that match a filter as CSV. They are found at one moment: what is ordered or changed while the file
