@@ -13100,7 +13100,7 @@ revoke execute on function private.add_order_items from public, anon, authentica
 -- Called before orders are exported with their customers' addresses, and notes it in the audit log. More than a hundred
 -- in 24 hours, in one file or several, need a fresh password (see require_confirmed), and a mail tells the owners.
 -- Returns whether it has told them. Raises 42501 without customers.write, and with the message 'not_confirmed'.
---   p_orders: how many there are, or 1,001 for more than a thousand.
+--   p_orders: how many there are.
 create function public.admin_begin_order_export(p_orders integer)
 returns boolean
 language plpgsql
@@ -13441,6 +13441,28 @@ $$;
 revoke execute on function public.admin_delete_order_view from public, anon, authenticated, service_role;
 grant execute on function public.admin_delete_order_view to authenticated;
 
+-- schemas/orders/functions/admin_find_order_ids.sql
+
+-- Returns the ids of the first p_limit orders that p_query means, as admin_list_orders takes it without limit and
+-- offset, at most 20,001: found at one moment, so that a long file has each order once. Raises 42501 without
+-- customers.write, 22023 for malformed input.
+create function public.admin_find_order_ids(p_query jsonb, p_limit integer)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+set max_parallel_workers_per_gather = 0
+as $$
+begin
+  perform private.require_permission('customers.write');
+  return (select f.ids from private.find_orders(p_query, least(greatest(p_limit, 0), 20001), 0) f);
+end;
+$$;
+revoke execute on function public.admin_find_order_ids from public, anon, authenticated, service_role;
+grant execute on function public.admin_find_order_ids to authenticated;
+
 -- schemas/orders/functions/admin_find_products.sql
 
 -- Finds products and variants that can be added to an order, by a part of their name or SKU: at most 10 of the first
@@ -13655,50 +13677,22 @@ set jit = off
 set max_parallel_workers_per_gather = 0
 as $$
 declare
-  v_search text := lower(btrim(regexp_replace(coalesce(p_query ->> 'search', ''), '\s+', ' ', 'g')));
-  v_where text;
-  v_sort text;
-  v_limit integer;
-  v_offset integer;
-  v_ids uuid[];
-  v_total integer;
-  v_count bigint;
-  v_is_at_least boolean := false;
+  v_found record;
 begin
   perform private.require_permission('orders.read');
-  perform private.validate_object('p_query', p_query, '{
-    "limit": "integer", "offset": "integer", "search": "text?", "status": "text?", "payment": "text?",
-    "method": "text?", "carrier": "text?", "from": "date?", "to": "date?", "least": "numeric?", "most": "numeric?",
-    "waiting": "text?", "sort": "text?"
-  }');
-  v_limit := least(greatest((p_query ->> 'limit')::integer, 0), 500);
-  v_offset := least(greatest((p_query ->> 'offset')::integer, 0), 10000000);
-  v_where := private.orders_filter(p_query);
-  v_sort := private.orders_sort(p_query ->> 'sort');
-  -- Nothing that an order is found by: all of them.
-  if private.search_patterns('', v_search) is not null then
-    select s.ids, s.total, s.is_at_least into v_ids, v_total, v_is_at_least
-    from private.search_orders(v_search, v_where, v_sort, v_limit, v_offset) s;
-  else
-    if v_where in ('true', private.orders_filter(jsonb_build_object('status', p_query -> 'status')))
-      and v_sort = private.orders_sort('newest')
-    then
-      v_ids := private.page_of_orders(p_query ->> 'status', v_limit, v_offset);
-      v_count := private.count_orders(p_query ->> 'status');
-    else
-      execute format(
-        'select array(select o.id from public.orders o where %s order by %s limit $1 offset $2)', v_where, v_sort
-      )
-      into v_ids using v_limit, v_offset;
-    end if;
-    if v_count is null then
-      execute format('select count(*) from (select from public.orders o where %s limit 1001) c', v_where) into v_total;
-    else
-      v_total := least(v_count, 1001);
-    end if;
-  end if;
+  perform private.validate_object(
+    'p_query', jsonb_build_object('limit', p_query -> 'limit', 'offset', p_query -> 'offset'),
+    '{"limit": "integer", "offset": "integer"}'
+  );
+  select f.* into v_found
+  from private.find_orders(
+    p_query - '{limit,offset}'::text[],
+    least(greatest((p_query ->> 'limit')::integer, 0), 500),
+    least(greatest((p_query ->> 'offset')::integer, 0), 10000000)
+  ) f;
   return jsonb_build_object(
-    'total', v_total, 'at_least', v_is_at_least, 'count', v_count, 'orders', private.order_rows(v_ids),
+    'total', v_found.total, 'at_least', v_found.is_at_least, 'count', v_found.count,
+    'orders', private.order_rows(v_found.ids),
     'carriers', private.carriers_of_orders()
   );
 end;
@@ -15757,6 +15751,60 @@ as $$
 $$;
 revoke execute on function private.financial_year from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/find_orders.sql
+
+-- Returns the ids of one page of the orders that p_query means (see admin_list_orders), in its order; total: their
+-- number, at most 1,001; count: the exact number of all orders, or of those with a status, null where anything else
+-- narrows them; is_at_least: a search has found total orders on the way to the page, and there may be more. Raises
+-- 22023 for malformed input.
+create function private.find_orders(
+  p_query jsonb,
+  p_limit integer,
+  p_offset integer,
+  out ids uuid[],
+  out total integer,
+  out count bigint,
+  out is_at_least boolean
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_search text := lower(btrim(regexp_replace(coalesce(p_query ->> 'search', ''), '\s+', ' ', 'g')));
+  v_where text;
+  v_sort text;
+begin
+  perform private.validate_object('p_query', p_query, '{
+    "search": "text?", "status": "text?", "payment": "text?", "method": "text?", "carrier": "text?", "from": "date?",
+    "to": "date?", "least": "numeric?", "most": "numeric?", "waiting": "text?", "sort": "text?"
+  }');
+  v_where := private.orders_filter(p_query);
+  v_sort := private.orders_sort(p_query ->> 'sort');
+  is_at_least := false;
+  -- Nothing that an order is found by: all of them.
+  if private.search_patterns('', v_search) is not null then
+    select s.ids, s.total, s.is_at_least into ids, total, is_at_least
+    from private.search_orders(v_search, v_where, v_sort, p_limit, p_offset) s;
+    return;
+  end if;
+  if v_where in ('true', private.orders_filter(jsonb_build_object('status', p_query -> 'status')))
+    and v_sort = private.orders_sort('newest')
+  then
+    ids := private.page_of_orders(p_query ->> 'status', p_limit, p_offset);
+    count := private.count_orders(p_query ->> 'status');
+    total := least(count, 1001);
+    return;
+  end if;
+  execute format(
+    'select array(select o.id from public.orders o where %s order by %s limit $1 offset $2)', v_where, v_sort
+  )
+  into ids using p_limit, p_offset;
+  execute format('select count(*) from (select from public.orders o where %s limit 1001) c', v_where) into total;
+end;
+$$;
+revoke execute on function private.find_orders from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/fold_item_totals.sql
 
 -- Moves at most 200,000 rows of item_total_changes into product_totals and sales_totals; nothing while another call
@@ -17104,11 +17152,11 @@ grant execute on function public.shop_cancel_order to authenticated;
 -- schemas/orders/functions/shop_expire_unpaid_orders.sql
 
 -- Fails online orders that were not paid in time and releases their stock and coupon, and those of orders whose payment
--- failed. Leaves alone an order whose payment the bank has just authorized and, for three days, one that may be paid
--- without anybody knowing: Razorpay was asked about it and has not answered, or nobody could be asked now
--- (p_is_reachable false) although it has a Razorpay order. After that nobody asks any more. Returns the number of
--- orders released: at most 200 a call, and none that is locked.
-create function public.shop_expire_unpaid_orders(p_is_reachable boolean default true)
+-- failed. Leaves alone an order whose payment the bank has just authorized and, where p_asks_razorpay, one about which
+-- Razorpay was not asked since its time ended, or has not answered: it may be paid without anybody knowing. After three
+-- days nobody asks any more, and it expires. Returns the number of orders released: at most 200 a call, and none that is locked.
+-- p_asks_razorpay: false in a shop without keys, where nobody can be asked.
+create function public.shop_expire_unpaid_orders(p_asks_razorpay boolean)
 returns integer
 language plpgsql
 security definer
@@ -17125,7 +17173,9 @@ begin
     select o.id from public.orders o
     where o.held_until < now()
       and (
-        (not o.payment_unanswered and (p_is_reachable or o.razorpay_order_id is null))
+        not p_asks_razorpay
+        or o.razorpay_order_id is null
+        or (o.payment_checked_at >= o.held_until and not o.payment_unanswered)
         or o.held_until < now() - interval '3 days'
       )
       and not private.has_recent_authorization(o.id)
@@ -18938,9 +18988,11 @@ revoke execute on function private.refunded_today from public, anon, authenticat
 
 -- Returns orders whose payments should be looked up at Razorpay now, and marks them as checked and as unanswered, until
 -- shop_record_payment_answers: for three days after they were placed or reopened, at once, then three times after 5
--- minutes, then ever less often, at least every 6 hours; every 4 minutes while they are unanswered. Orders switched to
--- cash on delivery are included, because their payment may still arrive. The longest unchecked come first, so that none
--- waits for ever while more are due than can be looked up.
+-- minutes, then ever less often, at least every 6 hours; every 5 minutes while they are unanswered; and once their time
+-- to pay has ended, because they expire after the answer. A minute is taken off each pause, since the cron, which runs
+-- every 5 minutes, does not start to the second. Orders switched to cash on delivery are included, because their payment
+-- may still arrive. Orders that wait to expire come first, then the longest unchecked, so that none waits for ever while
+-- more are due than can be looked up.
 create function public.shop_claim_due_payment_checks(p_limit integer)
 returns table (order_id uuid, razorpay_order_id text)
 language sql
@@ -18951,21 +19003,27 @@ as $$
   with due as (
     select o.id
     from public.orders o
+    cross join lateral (
+      select (
+        not o.payment_unanswered and o.held_until < now() and o.payment_checked_at < o.held_until
+      ) is true as waits_to_expire
+    ) e
     where o.razorpay_order_id is not null
       and (o.payment_status in ('pending', 'failed') or (o.payment_method = 'cod' and o.payment_status = 'paid'))
       and greatest(o.created_at, o.reopened_at) > now() - interval '3 days'
       and (
         o.payment_checked_at is null
-        or o.payment_checked_at <= now() - case
-          when o.payment_unanswered then interval '4 minutes'
+        or e.waits_to_expire
+        or o.payment_checked_at <= now() + interval '1 minute' - case
+          when o.payment_unanswered then interval '5 minutes'
           else least(
             interval '5 minutes' * power(2, least(greatest(o.payment_checks - 3, 0), 10)), interval '6 hours'
           )
         end
       )
-    order by coalesce(o.payment_checked_at, greatest(o.created_at, o.reopened_at)), o.id
+    order by e.waits_to_expire desc, coalesce(o.payment_checked_at, greatest(o.created_at, o.reopened_at)), o.id
     limit p_limit
-    for no key update skip locked
+    for no key update of o skip locked
   )
   update public.orders o
   set payment_checked_at = now(), payment_checks = o.payment_checks + 1, payment_unanswered = true
@@ -18978,7 +19036,8 @@ grant execute on function public.shop_claim_due_payment_checks to service_role;
 
 -- schemas/payments/functions/shop_claim_payment_check.sql
 
--- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order.
+-- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order. Marks it
+-- as unanswered until shop_note_payment_answer, so that the cron asks again soon when no answer comes.
 create function public.shop_claim_payment_check(p_order_id uuid)
 returns boolean
 language plpgsql
@@ -18987,7 +19046,7 @@ set search_path = ''
 as $$
 begin
   update public.orders o
-  set payment_checked_at = clock_timestamp()
+  set payment_checked_at = clock_timestamp(), payment_unanswered = true
   where o.id = (
     select c.id
     from public.orders c
@@ -19045,8 +19104,8 @@ grant execute on function public.shop_claim_refunds to service_role;
 
 -- schemas/payments/functions/shop_note_payment_answer.sql
 
--- Notes that Razorpay has just answered about the payments of an order, for the time on the order's page. An order that
--- is locked keeps the time of the answer before: nobody waits for it.
+-- Notes that Razorpay has just answered about the payments of an order, for the time on the order's page and so that it
+-- may expire. An order that is locked keeps the time of the answer before, and is asked about again: nobody waits for it.
 create function public.shop_note_payment_answer(p_razorpay_order_id text)
 returns void
 language sql
@@ -19054,7 +19113,7 @@ volatile
 security definer
 set search_path = ''
 as $$
-  update public.orders o set payment_answered_at = clock_timestamp()
+  update public.orders o set payment_unanswered = false, payment_answered_at = clock_timestamp()
   where o.id = (
     select c.id from public.orders c
     where c.razorpay_order_id = p_razorpay_order_id

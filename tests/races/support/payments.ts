@@ -183,7 +183,9 @@ export async function endReservations(shop: ShopDatabase, orderIds: string[]): P
 }
 
 export async function expire(shop: ShopDatabase): Promise<number> {
-  const [row] = await shop.server<{ count: number }[]>`select public.shop_expire_unpaid_orders(false) as count`;
+  const [row] = await shop.server<
+    { count: number }[]
+  >`select public.shop_expire_unpaid_orders(false) as count`;
   return row?.count ?? 0;
 }
 

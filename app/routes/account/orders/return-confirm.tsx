@@ -145,7 +145,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const message = returnRefusal(code, answer?.ok === false ? answer.lines : []);
   return code === "window_over" || code === "not_delivered" || code === "not_found"
     ? redirectToOrder(context, order.id, "error", message)
-    : toFirstStep(context, { id: order.id, query: code === "replacement_gone" ? formatReturnChoice(choice) : "", message });
+    : toFirstStep(context, {
+        id: order.id,
+        query: code === "replacement_gone" ? formatReturnChoice(choice) : "",
+        message,
+      });
 }
 
 export default function ConfirmReturn({ loaderData, actionData }: Route.ComponentProps) {
