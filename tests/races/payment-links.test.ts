@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
+import { asUser, overlap } from "#tests/races/support/overlap.ts";
 import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
 import { callAs, line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 
@@ -72,6 +73,19 @@ race("20 times, a link that reopens an order and a checkout of its last unit: on
     expect([answer?.code, placed.code].filter(Boolean)).toEqual(["out_of_stock"]);
     expect(await findLedgerErrors(shop, order.productIds, [1])).toEqual([]);
   }
+});
+
+test("the second of two links of an order waits for the first, and ends it", async () => {
+  const order = await linkedOrder();
+  const makeLink = (id: string) =>
+    asUser(order.adminId, (sql) => {
+      const link = { id, order_id: order.id, token_hash: id.replaceAll("-", "").repeat(2) };
+      return sql`select public.admin_create_payment_link(${sql.json(link)}) as answer`;
+    });
+  const [first, second] = [randomUUID(), randomUUID()];
+  expect((await overlap(shop, makeLink(first), makeLink(second))).waited).toBe(true);
+  const alive = await shop.owner`select l.id from public.payment_links l where l.expires_at > now()`;
+  expect(alive.map(({ id }) => id)).toEqual([second]);
 });
 
 race("20 presses at once place one order for a customer, with one link and one mail", async () => {
