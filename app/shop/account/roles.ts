@@ -39,7 +39,7 @@ export const PERMISSIONS = {
     roles: ["owner", "manager", "packer", "support"],
   },
   "orders.write": {
-    label: "Change orders: status, shipment, notes, invoices and mails",
+    label: "Change orders: status, shipment, notes, invoices and e-mails",
     roles: ["owner", "manager", "packer"],
   },
   "refunds.write": { label: "Refund payments, also by cancelling paid orders", roles: ["owner", "manager"] },

@@ -46,7 +46,7 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
       <MultilineField
         field={fields.description}
         label={<Optional>{COLLECTION_LABELS.description}</Optional>}
-        hint="Stands above the products, and in search engines."
+        hint="Shown above the products and by search engines."
         rows={3}
       />
       <ImageField

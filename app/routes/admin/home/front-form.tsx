@@ -55,7 +55,7 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
             ))}
           </>
         }
-        hint="Beside the words, taller than wide, such as 800 by 1000. Leave empty to keep the drawn ones."
+        hint="Beside the words, taller than wide, such as 800 by 1000. Leave empty to keep these."
         addressLabel={FRONT_LABELS.hero_image_url}
       />
       <HintedCheckbox

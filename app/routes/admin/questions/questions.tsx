@@ -123,7 +123,7 @@ export default function Questions({ loaderData: { query, found, count } }: Route
           search={{
             value: query.search,
             label: "Search questions",
-            placeholder: "Product, name",
+            placeholder: "Product or name",
           }}
           selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
           isEmpty={found?.questions.length === 0}

@@ -44,7 +44,7 @@ const COLUMNS: AdminColumn<Row>[] = [
       </>
     ),
   },
-  { label: "Last", card: "meta", cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
+  { label: "Last searched", card: "meta", cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
   {
     label: "Actions",
     className: "as-cards:mt-2 as-cards:mb-1",

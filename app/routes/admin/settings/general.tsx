@@ -51,7 +51,7 @@ export function ContactFields({ fields }: { fields: SettingFields }) {
           <Field
             field={fields.contactEmail}
             label={SETTING_LABELS.contactEmail}
-            hint="Shoppers see it, and news of orders goes there."
+            hint="Shoppers see it. News of orders goes here."
             type="email"
             inputMode="email"
           />
@@ -72,7 +72,7 @@ export function ContactFields({ fields }: { fields: SettingFields }) {
           <Field
             field={fields.whatsappNumber}
             label={<Optional>{SETTING_LABELS.whatsappNumber}</Optional>}
-            hint="Adds a link to write to you there."
+            hint="Adds a WhatsApp link."
             type="tel"
             inputMode="tel"
           />

@@ -58,7 +58,7 @@ type CategoryTaxProps = {
 };
 
 /** The label for a category without its own tax class. */
-const SHOP_CLASS = "Shop default";
+const SHOP_CLASS = "Shop’s tax class";
 
 /** A category, folded: its name and what it has; opened, its form. */
 function CategoryTax({ category, classes, answer }: CategoryTaxProps) {

@@ -61,7 +61,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <form method="post" className="grid gap-4">
           <p>Press the button to get the newsletter.</p>
-          <Button size="lg">Confirm</Button>
+          <Button size="lg">Confirm subscription</Button>
         </form>
       )}
     </AuthPage>
