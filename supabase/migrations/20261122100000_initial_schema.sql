@@ -17154,8 +17154,8 @@ grant execute on function public.shop_cancel_order to authenticated;
 -- Fails online orders that were not paid in time and releases their stock and coupon, and those of orders whose payment
 -- failed. Leaves alone an order whose payment the bank has just authorized and, where p_asks_razorpay, one about which
 -- Razorpay was not asked since its time ended, or has not answered: it may be paid without anybody knowing. After three
--- days nobody asks any more, and it expires. Returns the number of orders released: at most 200 a call, and none that is locked.
--- p_asks_razorpay: false in a shop without keys, where nobody can be asked.
+-- days nobody asks any more, and it expires. Returns the number of orders released: at most 200 a call, and none that
+-- is locked. p_asks_razorpay: false in a shop without keys, where nobody can be asked.
 create function public.shop_expire_unpaid_orders(p_asks_razorpay boolean)
 returns integer
 language plpgsql
@@ -18990,9 +18990,9 @@ revoke execute on function private.refunded_today from public, anon, authenticat
 -- shop_record_payment_answers: for three days after they were placed or reopened, at once, then three times after 5
 -- minutes, then ever less often, at least every 6 hours; every 5 minutes while they are unanswered; and once their time
 -- to pay has ended, because they expire after the answer. A minute is taken off each pause, since the cron, which runs
--- every 5 minutes, does not start to the second. Orders switched to cash on delivery are included, because their payment
--- may still arrive. Orders that wait to expire come first, then the longest unchecked, so that none waits for ever while
--- more are due than can be looked up.
+-- every 5 minutes, does not start to the second. Orders switched to cash on delivery are included, because their
+-- payment may still arrive. Orders that wait to expire come first, then the longest unchecked, so that none waits for
+-- ever while more are due than can be looked up.
 create function public.shop_claim_due_payment_checks(p_limit integer)
 returns table (order_id uuid, razorpay_order_id text)
 language sql
@@ -19036,8 +19036,8 @@ grant execute on function public.shop_claim_due_payment_checks to service_role;
 
 -- schemas/payments/functions/shop_claim_payment_check.sql
 
--- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order. Marks it
--- as unanswered until shop_note_payment_answer, so that the cron asks again soon when no answer comes.
+-- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order. Marks
+-- it as unanswered until shop_note_payment_answer, so that the cron asks again soon when no answer comes.
 create function public.shop_claim_payment_check(p_order_id uuid)
 returns boolean
 language plpgsql
@@ -19105,7 +19105,8 @@ grant execute on function public.shop_claim_refunds to service_role;
 -- schemas/payments/functions/shop_note_payment_answer.sql
 
 -- Notes that Razorpay has just answered about the payments of an order, for the time on the order's page and so that it
--- may expire. An order that is locked keeps the time of the answer before, and is asked about again: nobody waits for it.
+-- may expire. An order that is locked keeps the time of the answer before, and is asked about again: nobody waits for
+-- it.
 create function public.shop_note_payment_answer(p_razorpay_order_id text)
 returns void
 language sql

@@ -1,8 +1,8 @@
 -- Fails online orders that were not paid in time and releases their stock and coupon, and those of orders whose payment
 -- failed. Leaves alone an order whose payment the bank has just authorized and, where p_asks_razorpay, one about which
 -- Razorpay was not asked since its time ended, or has not answered: it may be paid without anybody knowing. After three
--- days nobody asks any more, and it expires. Returns the number of orders released: at most 200 a call, and none that is locked.
--- p_asks_razorpay: false in a shop without keys, where nobody can be asked.
+-- days nobody asks any more, and it expires. Returns the number of orders released: at most 200 a call, and none that
+-- is locked. p_asks_razorpay: false in a shop without keys, where nobody can be asked.
 create function public.shop_expire_unpaid_orders(p_asks_razorpay boolean)
 returns integer
 language plpgsql

@@ -2,9 +2,9 @@
 -- shop_record_payment_answers: for three days after they were placed or reopened, at once, then three times after 5
 -- minutes, then ever less often, at least every 6 hours; every 5 minutes while they are unanswered; and once their time
 -- to pay has ended, because they expire after the answer. A minute is taken off each pause, since the cron, which runs
--- every 5 minutes, does not start to the second. Orders switched to cash on delivery are included, because their payment
--- may still arrive. Orders that wait to expire come first, then the longest unchecked, so that none waits for ever while
--- more are due than can be looked up.
+-- every 5 minutes, does not start to the second. Orders switched to cash on delivery are included, because their
+-- payment may still arrive. Orders that wait to expire come first, then the longest unchecked, so that none waits for
+-- ever while more are due than can be looked up.
 create function public.shop_claim_due_payment_checks(p_limit integer)
 returns table (order_id uuid, razorpay_order_id text)
 language sql

@@ -1,5 +1,5 @@
--- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order. Marks it
--- as unanswered until shop_note_payment_answer, so that the cron asks again soon when no answer comes.
+-- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order. Marks
+-- it as unanswered until shop_note_payment_answer, so that the cron asks again soon when no answer comes.
 create function public.shop_claim_payment_check(p_order_id uuid)
 returns boolean
 language plpgsql

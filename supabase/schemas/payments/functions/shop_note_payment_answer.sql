@@ -1,5 +1,6 @@
 -- Notes that Razorpay has just answered about the payments of an order, for the time on the order's page and so that it
--- may expire. An order that is locked keeps the time of the answer before, and is asked about again: nobody waits for it.
+-- may expire. An order that is locked keeps the time of the answer before, and is asked about again: nobody waits for
+-- it.
 create function public.shop_note_payment_answer(p_razorpay_order_id text)
 returns void
 language sql

@@ -23,7 +23,9 @@ $$;
 select is(pg_temp.found('{}'), 'three one two', 'finds all orders, newest first');
 select is(pg_temp.found('{"sort": "oldest", "status": "confirmed"}'), 'two one three', 'in the order of the list');
 select is(
-  pg_temp.found(jsonb_build_object('search', (select o.order_number from public.orders o where o.id = tests.order_id('two')))),
+  pg_temp.found(jsonb_build_object('search', (
+    select o.order_number from public.orders o where o.id = tests.order_id('two')
+  ))),
   'two',
   'those of a search'
 );
