@@ -92,7 +92,7 @@ test("cash: the fourth open order for a phone number is refused, also from anoth
   const refused = await place(await newShopper(shop), id, { phone: `+91 ${phone}` });
   expect(refused.status).toBe(409);
   expect(fieldError(refused.html, "checkout", "paymentMethod")).toBe(
-    "This phone number has 3 cash orders on the way. Pay online, or wait until one is delivered.",
+    "Too many cash orders for this phone number are on the way. Pay online, or wait until one is delivered.",
   );
 });
 
