@@ -1,5 +1,5 @@
 begin;
-select plan(6);
+select plan(7);
 select tests.create_shop();
 
 insert into public.products (name, description, price, sku)
@@ -9,6 +9,7 @@ insert into public.search_words (word, means) values ('Zqxtorch', '{zqxone}');
 select is(private.meant_words('zqxnoe'), '{zqxone}', 'a word of a name with two letters the other way round');
 select is(private.meant_words('zqxmobiel'), '{zqxmobile}', 'one of a description');
 select is(private.meant_words('zqxtocrh'), '{zqxtorch,zqxone}', 'one of the owner''s, with what it finds');
+select is(private.swapped_words('zqxtocrh'), '{zqxtorch}', 'which its letters alone tell');
 select is(private.swapped_words('zqxone'), '{}', 'not the word itself');
 select is(private.swapped_words('ozxqne'), '{}', 'not with more letters out of their places');
 
