@@ -172,7 +172,7 @@ export async function listAllOrders(
 /** Finds the ids of the first `limit` orders that match a filter, all at one moment; at most 20,001. */
 export async function findOrderIds(db: Db, filter: OrderFilter, limit: number): Promise<string[]> {
   const answer = await db.rpc("admin_find_order_ids", { p_query: toQuery(filter), p_limit: limit });
-  return unwrap("find the orders to export", answer);
+  return z.array(z.guid()).parse(unwrap("find the orders to export", answer));
 }
 
 /** Finds orders by id or by number, in the order given; unknown ones are left out. At most 500. */

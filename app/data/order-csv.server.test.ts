@@ -11,7 +11,7 @@ const PICK = "POST /rest/v1/rpc/admin_pick_orders";
 
 /** Exports a shop with this many orders. */
 async function exportAll(count: number) {
-  const ids = Array.from({ length: count }, (_, n) => `id-${n}`);
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
   const calls = stubFetch({ [FIND]: () => ids, [PICK]: () => [] });
   const found = await exportFiltered(createServiceClient(BACKEND), ALL_ORDERS);
   const lines: string[] = [];

@@ -17153,9 +17153,9 @@ grant execute on function public.shop_cancel_order to authenticated;
 
 -- Fails online orders that were not paid in time and releases their stock and coupon, and those of orders whose payment
 -- failed. Leaves alone an order whose payment the bank has just authorized and, where p_asks_razorpay, one about which
--- Razorpay was not asked since its time ended, or has not answered: it may be paid without anybody knowing. After three
--- days nobody asks any more, and it expires. Returns the number of orders released: at most 200 a call, and none that
--- is locked. p_asks_razorpay: false in a shop without keys, where nobody can be asked.
+-- Razorpay has not answered since its time ended: it may be paid without anybody knowing. After three days nobody asks
+-- any more, and it expires. Returns the number of orders released: at most 200 a call, and none that is locked.
+--   p_asks_razorpay: false in a shop without keys, where nobody can be asked.
 create function public.shop_expire_unpaid_orders(p_asks_razorpay boolean)
 returns integer
 language plpgsql
@@ -17175,7 +17175,7 @@ begin
       and (
         not p_asks_razorpay
         or o.razorpay_order_id is null
-        or (o.payment_checked_at >= o.held_until and not o.payment_unanswered)
+        or o.payment_answered_at >= o.held_until
         or o.held_until < now() - interval '3 days'
       )
       and not private.has_recent_authorization(o.id)
@@ -18988,11 +18988,11 @@ revoke execute on function private.refunded_today from public, anon, authenticat
 
 -- Returns orders whose payments should be looked up at Razorpay now, and marks them as checked and as unanswered, until
 -- shop_record_payment_answers: for three days after they were placed or reopened, at once, then three times after 5
--- minutes, then ever less often, at least every 6 hours; every 5 minutes while they are unanswered; and once their time
--- to pay has ended, because they expire after the answer. A minute is taken off each pause, since the cron, which runs
--- every 5 minutes, does not start to the second. Orders switched to cash on delivery are included, because their
--- payment may still arrive. Orders that wait to expire come first, then the longest unchecked, so that none waits for
--- ever while more are due than can be looked up.
+-- minutes, then ever less often, at least every 6 hours; every 5 minutes while the last question, even of a page, is
+-- unanswered; and once their time to pay has ended, however lately a page has asked, because they expire after the
+-- answer. A minute is taken off each pause, since the cron, which runs every 5 minutes, does not start to the second.
+-- Orders switched to cash on delivery are included, because their payment may still arrive. Orders that wait to expire
+-- come first, then the longest unchecked, so that none waits for ever while more are due than can be looked up.
 create function public.shop_claim_due_payment_checks(p_limit integer)
 returns table (order_id uuid, razorpay_order_id text)
 language sql
@@ -19005,7 +19005,8 @@ as $$
     from public.orders o
     cross join lateral (
       select (
-        not o.payment_unanswered and o.held_until < now() and o.payment_checked_at < o.held_until
+        not o.payment_unanswered and o.held_until < now()
+        and coalesce(o.payment_answered_at < o.held_until, true)
       ) is true as waits_to_expire
     ) e
     where o.razorpay_order_id is not null
@@ -19015,7 +19016,7 @@ as $$
         o.payment_checked_at is null
         or e.waits_to_expire
         or o.payment_checked_at <= now() + interval '1 minute' - case
-          when o.payment_unanswered then interval '5 minutes'
+          when o.payment_unanswered or o.payment_answered_at < o.payment_checked_at then interval '5 minutes'
           else least(
             interval '5 minutes' * power(2, least(greatest(o.payment_checks - 3, 0), 10)), interval '6 hours'
           )
@@ -19036,8 +19037,7 @@ grant execute on function public.shop_claim_due_payment_checks to service_role;
 
 -- schemas/payments/functions/shop_claim_payment_check.sql
 
--- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order. Marks
--- it as unanswered until shop_note_payment_answer, so that the cron asks again soon when no answer comes.
+-- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order.
 create function public.shop_claim_payment_check(p_order_id uuid)
 returns boolean
 language plpgsql
@@ -19046,7 +19046,7 @@ set search_path = ''
 as $$
 begin
   update public.orders o
-  set payment_checked_at = clock_timestamp(), payment_unanswered = true
+  set payment_checked_at = clock_timestamp()
   where o.id = (
     select c.id
     from public.orders c
@@ -19104,9 +19104,8 @@ grant execute on function public.shop_claim_refunds to service_role;
 
 -- schemas/payments/functions/shop_note_payment_answer.sql
 
--- Notes that Razorpay has just answered about the payments of an order, for the time on the order's page and so that it
--- may expire. An order that is locked keeps the time of the answer before, and is asked about again: nobody waits for
--- it.
+-- Notes that Razorpay has just answered about the payments of an order, for the time on the order's page and because
+-- it expires after an answer. An order that is locked keeps the time of the answer before: nobody waits for it.
 create function public.shop_note_payment_answer(p_razorpay_order_id text)
 returns void
 language sql
@@ -19114,7 +19113,7 @@ volatile
 security definer
 set search_path = ''
 as $$
-  update public.orders o set payment_unanswered = false, payment_answered_at = clock_timestamp()
+  update public.orders o set payment_answered_at = clock_timestamp()
   where o.id = (
     select c.id from public.orders c
     where c.razorpay_order_id = p_razorpay_order_id

@@ -1,8 +1,8 @@
 -- Fails online orders that were not paid in time and releases their stock and coupon, and those of orders whose payment
 -- failed. Leaves alone an order whose payment the bank has just authorized and, where p_asks_razorpay, one about which
--- Razorpay was not asked since its time ended, or has not answered: it may be paid without anybody knowing. After three
--- days nobody asks any more, and it expires. Returns the number of orders released: at most 200 a call, and none that
--- is locked. p_asks_razorpay: false in a shop without keys, where nobody can be asked.
+-- Razorpay has not answered since its time ended: it may be paid without anybody knowing. After three days nobody asks
+-- any more, and it expires. Returns the number of orders released: at most 200 a call, and none that is locked.
+--   p_asks_razorpay: false in a shop without keys, where nobody can be asked.
 create function public.shop_expire_unpaid_orders(p_asks_razorpay boolean)
 returns integer
 language plpgsql
@@ -22,7 +22,7 @@ begin
       and (
         not p_asks_razorpay
         or o.razorpay_order_id is null
-        or (o.payment_checked_at >= o.held_until and not o.payment_unanswered)
+        or o.payment_answered_at >= o.held_until
         or o.held_until < now() - interval '3 days'
       )
       and not private.has_recent_authorization(o.id)

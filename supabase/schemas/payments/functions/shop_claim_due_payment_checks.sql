@@ -1,10 +1,10 @@
 -- Returns orders whose payments should be looked up at Razorpay now, and marks them as checked and as unanswered, until
 -- shop_record_payment_answers: for three days after they were placed or reopened, at once, then three times after 5
--- minutes, then ever less often, at least every 6 hours; every 5 minutes while they are unanswered; and once their time
--- to pay has ended, because they expire after the answer. A minute is taken off each pause, since the cron, which runs
--- every 5 minutes, does not start to the second. Orders switched to cash on delivery are included, because their
--- payment may still arrive. Orders that wait to expire come first, then the longest unchecked, so that none waits for
--- ever while more are due than can be looked up.
+-- minutes, then ever less often, at least every 6 hours; every 5 minutes while the last question, even of a page, is
+-- unanswered; and once their time to pay has ended, however lately a page has asked, because they expire after the
+-- answer. A minute is taken off each pause, since the cron, which runs every 5 minutes, does not start to the second.
+-- Orders switched to cash on delivery are included, because their payment may still arrive. Orders that wait to expire
+-- come first, then the longest unchecked, so that none waits for ever while more are due than can be looked up.
 create function public.shop_claim_due_payment_checks(p_limit integer)
 returns table (order_id uuid, razorpay_order_id text)
 language sql
@@ -17,7 +17,8 @@ as $$
     from public.orders o
     cross join lateral (
       select (
-        not o.payment_unanswered and o.held_until < now() and o.payment_checked_at < o.held_until
+        not o.payment_unanswered and o.held_until < now()
+        and coalesce(o.payment_answered_at < o.held_until, true)
       ) is true as waits_to_expire
     ) e
     where o.razorpay_order_id is not null
@@ -27,7 +28,7 @@ as $$
         o.payment_checked_at is null
         or e.waits_to_expire
         or o.payment_checked_at <= now() + interval '1 minute' - case
-          when o.payment_unanswered then interval '5 minutes'
+          when o.payment_unanswered or o.payment_answered_at < o.payment_checked_at then interval '5 minutes'
           else least(
             interval '5 minutes' * power(2, least(greatest(o.payment_checks - 3, 0), 10)), interval '6 hours'
           )

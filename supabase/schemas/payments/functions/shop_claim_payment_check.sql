@@ -1,5 +1,4 @@
--- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order. Marks
--- it as unanswered until shop_note_payment_answer, so that the cron asks again soon when no answer comes.
+-- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order.
 create function public.shop_claim_payment_check(p_order_id uuid)
 returns boolean
 language plpgsql
@@ -8,7 +7,7 @@ set search_path = ''
 as $$
 begin
   update public.orders o
-  set payment_checked_at = clock_timestamp(), payment_unanswered = true
+  set payment_checked_at = clock_timestamp()
   where o.id = (
     select c.id
     from public.orders c

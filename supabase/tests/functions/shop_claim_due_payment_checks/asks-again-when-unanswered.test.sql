@@ -1,5 +1,5 @@
 begin;
-select plan(4);
+select plan(6);
 select tests.create_shop();
 
 update public.orders
@@ -25,6 +25,11 @@ select tests.call_as(
   'service_role', format('public.shop_record_payment_answers(array[%L]::uuid[])', tests.order_id('one'))
 );
 select is(pg_temp.due_after('4 minutes'), 'none', 'waits longer once Razorpay has answered');
+
+-- A page asked after that answer, and had none.
+update public.orders set payment_answered_at = now() - interval '1 hour' where id = tests.order_id('one');
+select is(pg_temp.due_after('3 minutes 59 seconds'), 'none', 'waits four minutes for the answer to a page');
+select is(pg_temp.due_after('4 minutes'), 'order_one', 'and then asks again');
 
 select * from finish();
 rollback;

@@ -1,5 +1,5 @@
 begin;
-select plan(6);
+select plan(5);
 select tests.create_shop();
 
 select tests.create_online_order('one', 'asha', tests.order_line('lamp'));
@@ -40,11 +40,6 @@ select is(
   (select payment_checks from public.orders where id = tests.order_id('one')),
   0,
   'leaves the schedule of the reconciliation unchanged'
-);
-
-select ok(
-  (select payment_unanswered from public.orders where id = tests.order_id('one')),
-  'counts as unanswered until the answer'
 );
 
 select * from finish();
