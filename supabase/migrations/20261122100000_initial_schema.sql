@@ -3596,7 +3596,7 @@ create table public.orders (
   payment_checked_at timestamptz,
   payment_answered_at timestamptz,
   payment_checks integer not null default 0 check (payment_checks >= 0),
-  -- True: Razorpay was asked about the payment and has not answered since.
+  -- True: the cron has asked Razorpay about the payment, and has no answer yet.
   payment_unanswered boolean not null default false,
   confirmed_at timestamptz,
   shipped_at timestamptz,
