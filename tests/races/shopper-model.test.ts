@@ -3,8 +3,8 @@ import { randomInt } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
 
 import { openDataApi } from "#tests/races/support/shopper-model/data-api.ts";
+import type { Step } from "#tests/races/support/shopper-model/steps/steps.ts";
 import { type Failure, improvise, kindOf, shorten } from "#tests/races/support/shopper-model/story.ts";
-import type { Step } from "#tests/races/support/shopper-model/world.ts";
 import { IS_LONG } from "#tests/support/long.ts";
 
 const STEPS = Number(process.env.STEPS ?? (IS_LONG ? 100_000 : 1_200));

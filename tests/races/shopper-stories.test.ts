@@ -1,11 +1,11 @@
 import { afterAll, expect, inject, test } from "vitest";
 
 import { openDataApi } from "#tests/races/support/shopper-model/data-api.ts";
+import type { Step } from "#tests/races/support/shopper-model/steps/steps.ts";
 import { play } from "#tests/races/support/shopper-model/story.ts";
-import type { Step } from "#tests/races/support/shopper-model/world.ts";
 
 // Stories that once went wrong, as short as they can be. tests/races/shopper-model.test.ts prints a new one when it
-// finds one; what the numbers choose is said with the steps in tests/races/support/shopper-model/world.ts.
+// finds one; what the numbers choose is said with the steps in tests/races/support/shopper-model/steps.
 
 const api = await openDataApi(inject("racesPostgresPort"));
 afterAll(() => api.close());

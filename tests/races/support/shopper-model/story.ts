@@ -2,7 +2,8 @@ import { vi } from "vitest";
 
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import type { DataApi } from "#tests/races/support/shopper-model/data-api.ts";
-import { openWorld, type Step, type World } from "#tests/races/support/shopper-model/world.ts";
+import { finish, isPossible, type Step, takeStep } from "#tests/races/support/shopper-model/steps/steps.ts";
+import { openWorld, type World } from "#tests/races/support/shopper-model/world.ts";
 import { createRandom } from "#tests/races/support/simulated-payments.ts";
 
 /** The step after which a story failed (the number of all steps: at the end), and the errors. */
@@ -31,7 +32,7 @@ export async function improvise(
   const world = await begin(api);
   const story: Step[] = [];
   while (story.length < length) {
-    const step = next((name) => world.isPossible(name));
+    const step = next((name) => isPossible(world, name));
     story.push(step);
     const errors = await take(api, world, step);
     if (errors.length > 0) return { story, failure: { step: story.length - 1, errors }, states: [] };
@@ -49,16 +50,14 @@ function begin(api: DataApi): Promise<World> {
   return openWorld(api);
 }
 
-async function take(api: DataApi, world: World, [name, ...choices]: Step): Promise<string[]> {
+async function take(api: DataApi, world: World, step: Step): Promise<string[]> {
   const before = world.requests();
-  const step = (world.steps as Record<string, (...choices: number[]) => Promise<void>>)[name];
-  if (!step) throw new Error(`There is no step ${name}.`);
-  await step(...choices);
-  return world.requests() > before || name === "time" ? findErrors(api, world) : [];
+  await takeStep(world, step);
+  return world.requests() > before || step[0] === "time" ? findErrors(api, world) : [];
 }
 
 async function end(api: DataApi, world: World, step: number): Promise<Failure | null> {
-  await world.finish();
+  await finish(world);
   const errors = [...(await findErrors(api, world)), ...(await findFinalErrors(api, world))];
   return errors.length > 0 ? { step, errors } : null;
 }
@@ -176,7 +175,7 @@ export function kindOf(error: string): string {
 }
 
 /** Makes up one step after the other. */
-function storyteller(seed: number): (isPossible: (name: string) => boolean) => Step {
+function storyteller(seed: number): (canTake: (name: string) => boolean) => Step {
   const roll = createRandom(seed);
   const one = <T>(items: readonly T[]): T => items[roll(items.length)] as T;
   /** Most requests run to their end. */
@@ -217,12 +216,12 @@ function storyteller(seed: number): (isPossible: (name: string) => boolean) => S
     ["fill", 0, 0, 1],
     ["fill", 1, 1, 1],
   ];
-  return (isPossible) => {
+  return (canTake) => {
     for (;;) {
       let at = roll(all);
       const [, make] = kinds.find(([weight]) => (at -= weight * 10) < 0) ?? [0, () => ["cron", 9] as const];
       const step = first.shift() ?? make();
-      if (isPossible(step[0])) return step;
+      if (canTake(step[0])) return step;
     }
   };
 }
