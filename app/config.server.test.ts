@@ -11,11 +11,11 @@ const KEYS = {
 
 describe("Razorpay gateway", () => {
   test("is null without keys", () => {
-    expect(parseConfig({}).payment).toBeNull();
+    expect(parseConfig({}).gateway).toBeNull();
   });
 
   test("uses Razorpay's addresses and every webhook secret", () => {
-    expect(parseConfig(KEYS).payment).toEqual({
+    expect(parseConfig(KEYS).gateway).toEqual({
       keyId: "rzp_live_abc",
       keySecret: "key-secret",
       webhookSecrets: ["new-secret", "old-secret"],
@@ -37,15 +37,19 @@ describe("Razorpay gateway", () => {
   ])("never meets a stand-in (%s) with a live key, only with a test key", (name, address) => {
     expect(() => parseConfig({ ...KEYS, [name]: address })).toThrow(/never be used with a live key/);
     const config = parseConfig({ ...KEYS, RAZORPAY_KEY_ID: "rzp_test_abc", [name]: address });
-    expect(config.payment?.isTest).toBe(true);
+    expect(config.gateway?.isTest).toBe(true);
   });
 
   test("never takes a live key in a demo", () => {
     expect(() => parseConfig({ ...KEYS, DEMO: "true" })).toThrow(
       new ConfigError("A demo shop takes test keys alone (rzp_test_…)."),
     );
-    const { payment, paymentAt } = parseConfig({ ...KEYS, RAZORPAY_KEY_ID: "rzp_test_abc", DEMO: "true" });
-    expect([payment?.isTest, paymentAt.testKeysOnly]).toEqual([true, true]);
+    const { gateway, gatewayAccess } = parseConfig({
+      ...KEYS,
+      RAZORPAY_KEY_ID: "rzp_test_abc",
+      DEMO: "true",
+    });
+    expect([gateway?.isTest, gatewayAccess.testKeysOnly]).toEqual([true, true]);
   });
 
   test.each(["razorpay", "http://pay.example/v1", "http://127.0.0.1.pay.example/v1"])(
@@ -200,7 +204,7 @@ describe("timeouts", () => {
 
   /** Every timeout by its variable, as the Worker would use it. */
   function timeoutsOf(vars: Record<string, unknown>): Record<string, number | undefined> {
-    const { backend, payment, mail, timeouts, breaker } = parseConfig({
+    const { backend, gateway, mail, timeouts, breaker } = parseConfig({
       ...BACKEND,
       ...KEYS,
       ...API,
@@ -213,8 +217,8 @@ describe("timeouts", () => {
       WORK_TIMEOUT_MS: timeouts.work,
       BREAKER_RETRY_MS: breaker.retryAfterMs,
       SESSION_TIMEOUT_MS: timeouts.session,
-      RAZORPAY_READ_TIMEOUT_MS: payment?.readTimeoutMs,
-      RAZORPAY_WRITE_TIMEOUT_MS: payment?.writeTimeoutMs,
+      RAZORPAY_READ_TIMEOUT_MS: gateway?.readTimeoutMs,
+      RAZORPAY_WRITE_TIMEOUT_MS: gateway?.writeTimeoutMs,
       PAYMENT_CHECK_TIMEOUT_MS: timeouts.paymentCheck,
       WEBHOOK_TIMEOUT_MS: timeouts.webhook,
       MAIL_TIMEOUT_MS: mail?.timeoutMs,

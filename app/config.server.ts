@@ -27,11 +27,11 @@ export type ShopConfig = {
   /** null: not configured; the shop shows sample products and rejects writes. */
   backend: Credentials | null;
   /** null: no keys; online payment is not offered. */
-  payment: Gateway | null;
-  /** Source of the keys in `payment`; the Worker's variables take precedence over the settings. */
-  paymentKeys: "worker" | "settings" | null;
+  gateway: Gateway | null;
+  /** Source of the keys in `gateway`; the Worker's variables take precedence over the settings. */
+  gatewaySource: "worker" | "settings" | null;
   /** Addresses and timeouts to use with keys from the settings. */
-  paymentAt: GatewayAccess;
+  gatewayAccess: GatewayAccess;
   /** The time limits of requests, and of the background work that pages and Razorpay wait for, in milliseconds. */
   timeouts: {
     /** All calls of a page together. */
@@ -140,12 +140,12 @@ export function parseConfig(env: unknown): ShopConfig {
     feed: vars.FEED_LIMIT ?? null,
   };
   const siteUrl = parseSiteUrl(vars.SITE_URL);
-  const paymentAt = parseAccess(vars);
-  const payment = parseGateway(vars, paymentAt);
+  const gatewayAccess = parseAccess(vars);
+  const gateway = parseGateway(vars, gatewayAccess);
   const common = {
-    payment,
-    paymentKeys: payment ? ("worker" as const) : null,
-    paymentAt,
+    gateway,
+    gatewaySource: gateway ? ("worker" as const) : null,
+    gatewayAccess,
     mail: parseMail(vars, siteUrl),
     alertWebhook: parseAlertWebhook(vars.ALERT_WEBHOOK_URL),
     metrics: vars.METRICS ?? null,

@@ -84,7 +84,7 @@ const FORMS_THAT_STAY = new Set([
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
-  const { siteUrl, imageTransformations, payment, publicDemo } = context.get(configContext);
+  const { siteUrl, imageTransformations, gateway, publicDemo } = context.get(configContext);
   const copies = context.get(catalogueContext);
   const readSettings = () =>
     isCataloguePath(url.pathname) ? catalogueSettings(copies) : frameSettings(db, copies);
@@ -109,7 +109,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     at: Date.now(),
     signedIn: user !== null,
     /** With the key id in use, which tells pages whether online payment is available. */
-    settings: { ...settings, razorpayKeyId: payment?.keyId ?? null },
+    settings: { ...settings, razorpayKeyId: gateway?.keyId ?? null },
     /** Base of absolute URLs: canonical links, shared links, structured data. */
     origin: siteUrl ?? url.origin,
     imageTransformations,

@@ -212,14 +212,14 @@ test("Razorpay has the time of the request, too", async () => {
     sent += 1;
     return hangs(...args);
   };
-  const payment = { ...GATEWAY, apiBase: `https://${randomUUID()}.example/v1`, fetch: counted };
+  const gateway = { ...GATEWAY, apiBase: `https://${randomUUID()}.example/v1`, fetch: counted };
   const ask = async (deadline: Deadline) => {
     const limited = limitPayment(
-      { ...CONFIG, payment, breaker: { failures: 2, retryAfterMs: 60_000 } },
+      { ...CONFIG, gateway, breaker: { failures: 2, retryAfterMs: 60_000 } },
       deadline,
     );
-    if (!limited.payment) throw new Error("no gateway");
-    return call(limited.payment, { method: "GET", path: "/orders", response: z.unknown() });
+    if (!limited.gateway) throw new Error("no gateway");
+    return call(limited.gateway, { method: "GET", path: "/orders", response: z.unknown() });
   };
   expect(await ask(within(50))).toMatchObject({ ok: false, kind: "timeout" });
   expect(await ask(within(50))).toMatchObject({ ok: false, kind: "timeout" });
@@ -228,7 +228,7 @@ test("Razorpay has the time of the request, too", async () => {
 });
 
 test("a shop without a database or Razorpay stays as it is", () => {
-  const bare = { ...CONFIG, backend: null, payment: null };
+  const bare = { ...CONFIG, backend: null, gateway: null };
   expect(limitBackend(bare, within(1))).toBe(bare);
   expect(limitPayment(bare, within(1))).toBe(bare);
 });

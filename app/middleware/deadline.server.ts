@@ -69,9 +69,9 @@ export function isDatabaseDown({ backend, breaker }: Pick<ShopConfig, "backend" 
 
 /** Returns the config with the same limits for Razorpay, see limitBackend. */
 export function limitPayment(config: ShopConfig, deadline: Deadline): ShopConfig {
-  const { payment } = config;
-  if (!payment) return config;
-  return { ...config, payment: { ...payment, fetch: limitFetch(config, deadline, payment.fetch) } };
+  const { gateway } = config;
+  if (!gateway) return config;
+  return { ...config, gateway: { ...gateway, fetch: limitFetch(config, deadline, gateway.fetch) } };
 }
 
 /** Statuses of a proxy whose server does not answer. */

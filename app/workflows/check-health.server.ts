@@ -17,7 +17,7 @@ type Checks = {
   cron: CheckState;
 };
 
-type Config = Pick<ShopConfig, "backend" | "payment" | "healthFreshMs">;
+type Config = Pick<ShopConfig, "backend" | "gateway" | "healthFreshMs">;
 
 let kept: { checks: Checks; until: number } | undefined;
 
@@ -38,7 +38,7 @@ export function isHealthy(checks: Checks): boolean {
   return Object.values(checks).every((state) => state !== "failed" && state !== "late");
 }
 
-async function runChecks({ backend, payment }: Config, db: Db | null, now: number): Promise<Checks> {
+async function runChecks({ backend, gateway }: Config, db: Db | null, now: number): Promise<Checks> {
   if (!backend || !db) {
     const none = "not configured";
     return { database: none, sign_in: none, secret_key: none, payment: none, cron: none };
@@ -50,7 +50,7 @@ async function runChecks({ backend, payment }: Config, db: Db | null, now: numbe
     check("use the secret key", async () => {
       cronFinishedAt = await readCronFinishedAt(backend);
     }),
-    payment && checkAccount(payment),
+    gateway && checkAccount(gateway),
   ]);
   return {
     database,

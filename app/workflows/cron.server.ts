@@ -23,8 +23,8 @@ export async function runCron(config: ShopConfig): Promise<void> {
   const reserved = config.alertWebhook ? 4 : 3;
   const { countIn, shareOut, used } = createSubrequests(config.cronSubrequests - reserved);
   const startedAt = Date.now();
-  const { payment, paymentKeys } = await withPaymentKeys(countIn(config));
-  const counted = countIn({ ...config, payment, paymentKeys });
+  const { gateway, gatewaySource } = await withPaymentKeys(countIn(config));
+  const counted = countIn({ ...config, gateway, gatewaySource });
   await shareOut([...reconcile(counted), sendQueuedMails(counted), removeOldRecords(counted)]);
   // Work that can wait gets the remaining requests.
   await shareOut([

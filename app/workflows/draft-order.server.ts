@@ -98,7 +98,7 @@ export async function placeDraft(
   const changes = draftChanges(joined, { shown: shownTotal, total: totals.total });
   if (changes !== null) return refuse({ refused: changes });
   const offer = paymentOffers(settings, {
-    hasKeys: config.payment !== null,
+    hasKeys: config.gateway !== null,
     total: totals.total,
     delivery,
   }).find(({ method }) => method === paymentMethod);
@@ -149,7 +149,7 @@ async function askForPayment(
   config: ShopConfig,
   razorpayOrderId: string | null,
 ): Promise<"paid" | "unknown" | null> {
-  if (razorpayOrderId === null || !config.payment) return null;
+  if (razorpayOrderId === null || !config.gateway) return null;
   const checked = await checkPaymentInTime(config, razorpayOrderId);
   if (isUnknown(checked)) return "unknown";
   return checked === "paid" ? "paid" : null;

@@ -67,7 +67,7 @@ describe("asking about the unpaid orders of a cart", () => {
     "Razorpay says: %s",
     async (said, order, expected) => {
       const calls = stubShop(order, said);
-      const { context } = createShopContext({ config: { payment: GATEWAY } });
+      const { context } = createShopContext({ config: { gateway: GATEWAY } });
       expect(await checkEarlierOrders(shopper(), context, ORDERED_CART)).toEqual(expected);
       const routes = calls.map(({ route }) => route);
       expect(routes).toContain(ASK);
@@ -78,7 +78,7 @@ describe("asking about the unpaid orders of a cart", () => {
 
   test("asks nobody without a database, or without keys", async () => {
     const calls = stubShop(UNPAID, "captured");
-    for (const config of [{ payment: null }, { ...NO_BACKEND, payment: GATEWAY }]) {
+    for (const config of [{ gateway: null }, { ...NO_BACKEND, gateway: GATEWAY }]) {
       const { context } = createShopContext({ config });
       const found = await checkEarlierOrders(shopper(), context, ORDERED_CART);
       expect(found).toEqual({ paid: null, isUnknown: false });
@@ -88,7 +88,7 @@ describe("asking about the unpaid orders of a cart", () => {
 
   test("reads only the shopper's own unpaid online orders of this cart", async () => {
     const calls = stubShop({ status: "confirmed" }, "captured");
-    const { context } = createShopContext({ config: { payment: GATEWAY } });
+    const { context } = createShopContext({ config: { gateway: GATEWAY } });
     await checkEarlierOrders(shopper(), context, ORDERED_CART);
     expect(calls.map(({ route }) => route)).toEqual(["GET /rest/v1/orders"]);
     expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toMatchObject({
@@ -104,7 +104,7 @@ describe("asking about the unpaid orders of a cart", () => {
 
 describe("a checkout whose order was placed already", () => {
   const open = (cart = ORDERED_CART) => {
-    const shop = createShopContext({ cart, config: { payment: GATEWAY } });
+    const shop = createShopContext({ cart, config: { gateway: GATEWAY } });
     return { ...shop, visit: () => redirectIfOrdered(shopper(), shop.context, cart) };
   };
 

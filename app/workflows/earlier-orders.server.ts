@@ -45,8 +45,8 @@ export async function checkEarlierOrders(
   limit: "none" | "one-in-4s" = "none",
 ): Promise<EarlierOrders> {
   const config = context.get(configContext);
-  const { backend, payment } = config;
-  if (!backend || !payment) return { paid: null, isUnknown: false };
+  const { backend, gateway } = config;
+  if (!backend || !gateway) return { paid: null, isUnknown: false };
   const orders = await listUnpaidOrders(db, user.id, cart.id);
   const found = await Promise.all(
     orders.map(async (order) => {

@@ -60,7 +60,7 @@ async function run(
     ...answers,
   });
   const left = () => requests - calls.length;
-  const result = await fetchSettlements({ ...CONFIG, payment: GATEWAY }, left, { force });
+  const result = await fetchSettlements({ ...CONFIG, gateway: GATEWAY }, left, { force });
   return {
     calls,
     result,
@@ -180,14 +180,14 @@ test.each([
 
 test("without keys or a backend nothing is asked", async () => {
   stubFetch({});
-  expect(await fetchSettlements({ ...CONFIG, payment: null }, () => 100, { force: true })).toBe("no-keys");
+  expect(await fetchSettlements({ ...CONFIG, gateway: null }, () => 100, { force: true })).toBe("no-keys");
   expect(
-    await fetchSettlements({ ...CONFIG, backend: null, payment: GATEWAY }, () => 100, { force: true }),
+    await fetchSettlements({ ...CONFIG, backend: null, gateway: GATEWAY }, () => 100, { force: true }),
   ).toBe("no-keys");
 });
 
 test("the cron goes on while requests are left", async () => {
-  const config = { ...CONFIG, payment: GATEWAY };
+  const config = { ...CONFIG, gateway: GATEWAY };
   const calls = stubFetch({ [BEGIN]: () => ({ since: null, days: [] }) });
   expect(await settlementWork(config).run(() => 5)).toBe(false);
   expect(await settlementWork(config).run(() => 10)).toBe(false);

@@ -8,7 +8,7 @@ import {
 import { listSettlementEntries, listSettlements } from "#app/payment/razorpay.server.ts";
 import type { Work } from "#app/workflows/subrequests.server.ts";
 
-type Config = Pick<ShopConfig, "backend" | "payment">;
+type Config = Pick<ShopConfig, "backend" | "gateway">;
 
 /** The result of a fetch. 'more': the requests ran out, so the next run continues. */
 export type FetchResult = "done" | "more" | "failed" | "no-keys";
@@ -20,11 +20,11 @@ export type FetchResult = "done" | "more" | "failed" | "no-keys";
  * @param force also when payouts were listed within the last six hours
  */
 export async function fetchSettlements(
-  { backend, payment: account }: Config,
+  { backend, gateway }: Config,
   left: () => number,
   { force }: { force: boolean },
 ): Promise<FetchResult> {
-  if (!backend || !account) return "no-keys";
+  if (!backend || !gateway) return "no-keys";
   // The requests to begin and to finish, and at least four for a payout.
   if (left() < 6) return "more";
   const { since, days } = await beginSettlements(backend, { force });
@@ -40,7 +40,7 @@ export async function fetchSettlements(
   if (since !== null) {
     for (let skip = 0; ;) {
       if (left() < 4) return end("more");
-      const page = await listSettlements(account, { since, skip });
+      const page = await listSettlements(gateway, { since, skip });
       if (!page.ok) return end("failed", page.description ?? page.kind);
       if (page.value.count === 0) break;
       for (const day of await recordSettlements(backend, page.value.items)) waiting.add(day);
@@ -51,7 +51,7 @@ export async function fetchSettlements(
   for (const day of [...waiting].toSorted()) {
     for (let skip = 0; ;) {
       if (left() < 4) return end("more");
-      const page = await listSettlementEntries(account, { day, skip });
+      const page = await listSettlementEntries(gateway, { day, skip });
       if (!page.ok) return end("failed", page.description ?? page.kind);
       if (page.value.count === 0) break;
       await recordSettlementEntries(backend, page.value.items);

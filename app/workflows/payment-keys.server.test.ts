@@ -65,14 +65,14 @@ afterEach(() => {
 
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const keyInUse = async (env = {}) =>
-  (await withPaymentKeys(parseConfig({ ...ENV, ...env }))).payment?.keyId ?? null;
+  (await withPaymentKeys(parseConfig({ ...ENV, ...env }))).gateway?.keyId ?? null;
 
 describe("stored payment keys", () => {
   test("become the gateway, with comma-separated webhook secrets", async () => {
     kept = await keep("rzp_live_abc");
-    const { payment, paymentKeys } = await withPaymentKeys(parseConfig(ENV));
-    expect(paymentKeys).toBe("settings");
-    expect(payment).toEqual({
+    const { gateway, gatewaySource } = await withPaymentKeys(parseConfig(ENV));
+    expect(gatewaySource).toBe("settings");
+    expect(gateway).toEqual({
       keyId: "rzp_live_abc",
       keySecret: "s3cret",
       webhookSecrets: ["new", "old"],
@@ -92,7 +92,7 @@ describe("stored payment keys", () => {
       RAZORPAY_WEBHOOK_SECRET: "y",
     };
     expect(await keyInUse(worker)).toBe("rzp_test_worker");
-    expect(parseConfig({ ...ENV, ...worker }).paymentKeys).toBe("worker");
+    expect(parseConfig({ ...ENV, ...worker }).gatewaySource).toBe("worker");
     expect(reads).toBe(0);
   });
 
@@ -182,7 +182,7 @@ describe("stored payment keys", () => {
 
   test("are not read without a backend", async () => {
     kept = await keep("rzp_test_one");
-    expect((await withPaymentKeys(parseConfig({}))).payment).toBeNull();
+    expect((await withPaymentKeys(parseConfig({}))).gateway).toBeNull();
     expect(reads).toBe(0);
   });
 });

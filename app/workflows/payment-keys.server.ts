@@ -4,7 +4,7 @@ import { writeLog } from "#app/log.server.ts";
 import { unseal } from "#app/middleware/seal.server.ts";
 import { type Gateway, keyRefusal, toGateway } from "#app/shop/payment/gateway.ts";
 
-type Config = Pick<ShopConfig, "backend" | "sessionSecrets" | "payment" | "paymentAt">;
+type Config = Pick<ShopConfig, "backend" | "sessionSecrets" | "gateway" | "gatewayAccess">;
 
 /** The decrypted Razorpay keys from the settings. A part is null when it is not stored or cannot be decrypted. */
 export type StoredKeys = {
@@ -51,12 +51,12 @@ async function readStoredGateway(config: Config): Promise<Gateway | null | "unkn
     writeLog("error", { operation: "use stored payment keys", cause });
   }
   if (!keyId || !keySecret || !webhookSecret) return null;
-  const cause = keyRefusal(keyId, config.paymentAt);
+  const cause = keyRefusal(keyId, config.gatewayAccess);
   if (cause !== null) {
     writeLog("error", { operation: "use stored payment keys", cause });
     return null;
   }
-  return toGateway({ keyId, keySecret, webhookSecret }, config.paymentAt);
+  return toGateway({ keyId, keySecret, webhookSecret }, config.gatewayAccess);
 }
 
 /** The time for which other isolates may use changed keys: together with the time of a read, one minute. */
@@ -70,7 +70,7 @@ let cached: { gateway: Gateway | null; until: number } | undefined;
  * minute, and longer while the database does not answer.
  */
 export async function withPaymentKeys(config: ShopConfig): Promise<ShopConfig> {
-  if (config.payment || !config.backend) return config;
+  if (config.gateway || !config.backend) return config;
   if (!cached || cached.until < Date.now()) {
     // Concurrent requests use the cached keys: a Worker must not share promises between requests.
     if (cached) cached.until = Date.now() + RETRY_AFTER_MS;
@@ -81,7 +81,7 @@ export async function withPaymentKeys(config: ShopConfig): Promise<ShopConfig> {
         : { gateway: current, until: Date.now() + CACHE_MS };
   }
   const { gateway } = cached;
-  return gateway ? { ...config, payment: gateway, paymentKeys: "settings" } : config;
+  return gateway ? { ...config, gateway, gatewaySource: "settings" } : config;
 }
 
 /** Makes the next request read the keys again, after they were saved. */

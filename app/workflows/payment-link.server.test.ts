@@ -32,7 +32,7 @@ function start(answers: Record<string, (call: FetchCall) => unknown>, config = {
     [NOTE]: () => new Response(null, { status: 204 }),
     ...answers,
   });
-  const { context } = createShopContext({ config: { payment: GATEWAY, ...config } });
+  const { context } = createShopContext({ config: { gateway: GATEWAY, ...config } });
   return { link: { request: new Request(`https://shop.example/pay/${TOKEN}`), context }, calls };
 }
 

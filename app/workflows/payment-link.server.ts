@@ -56,7 +56,7 @@ export async function reopenLinkedOrder(
   { order, isExpired, isUnknown: isUnclear }: LinkedOrder,
 ): Promise<string | null> {
   const config = context.get(configContext);
-  if (!config.backend || !config.payment) return reopenRefusal("payment_method_unavailable");
+  if (!config.backend || !config.gateway) return reopenRefusal("payment_method_unavailable");
   // The order may be paid already: a second payment must not be started.
   if (isUnclear) return reopenRefusal("payment_unknown");
   if (isExpired) return reopenRefusal("link_expired");

@@ -90,7 +90,7 @@ async function place({
     [STORE_PAYMENT]: () => Response.json("order_1"),
     ...answers,
   });
-  const context = createShopContext({ cart, config: { payment: GATEWAY, ...config } });
+  const context = createShopContext({ cart, config: { gateway: GATEWAY, ...config } });
   const parsed = checkoutSchema.parse({ ...FORM, ...form });
   const result = await placeOrderFromCheckout({ db: signedInClient(), user: USER }, context.context, parsed);
   const response = "response" in result ? result.response : null;
@@ -392,7 +392,7 @@ describe("the payment method", () => {
     [
       "is online without keys",
       {},
-      { form: ONLINE, config: { payment: null } },
+      { form: ONLINE, config: { gateway: null } },
       "This payment method is not available now. Please choose another one.",
     ],
     [

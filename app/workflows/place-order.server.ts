@@ -196,12 +196,12 @@ function describeChanges(
 }
 
 function choosePaymentMethod(
-  { payment }: ShopConfig,
+  { gateway }: ShopConfig,
   { settings, totals, delivery }: PricedCart,
   chosen: PaymentMethod,
 ): PaymentMethod | Refused {
   if (totals.total === 0) return freeOrderMethod(settings);
-  const offers = paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery });
+  const offers = paymentOffers(settings, { hasKeys: gateway !== null, total: totals.total, delivery });
   const lost = lostMethodText(offers, chosen);
   return lost === null ? chosen : { refused: lost, field: "paymentMethod" };
 }

@@ -54,7 +54,7 @@ async function run(
     ...answers,
   });
   const { countIn, shareOut } = createSubrequests(requests);
-  await shareOut(reconcile(countIn({ ...CONFIG, payment: GATEWAY, ...config })));
+  await shareOut(reconcile(countIn({ ...CONFIG, gateway: GATEWAY, ...config })));
   const count = (route: string) => calls.filter((call) => call.route === route).length;
   return { calls, routes: calls.map(({ route }) => route), count };
 }
@@ -105,7 +105,7 @@ test("the cause of an error is logged", async () => {
 });
 
 test("without keys, stock is still released; without a backend nothing is asked", async () => {
-  expect((await run({}, { payment: null })).routes).toEqual([EXPIRE]);
+  expect((await run({}, { gateway: null })).routes).toEqual([EXPIRE]);
   expect((await run({}, { backend: null })).routes).toEqual([]);
   expect(logged).not.toHaveBeenCalled();
 });
@@ -177,7 +177,7 @@ describe("releasing the stock of unpaid orders", () => {
 
   test.each([
     ["waits for Razorpay's answer about orders that can be paid", {}, true],
-    ["waits for no answer without keys, since nobody can be asked", { payment: null }, false],
+    ["waits for no answer without keys, since nobody can be asked", { gateway: null }, false],
   ])("%s", async (_name, config, expected) => {
     const { calls } = await run({}, config);
     expect(bodiesOf(calls, EXPIRE)).toEqual([{ p_asks_razorpay: expected }]);

@@ -8,7 +8,7 @@ import { forEachConcurrently } from "#app/workflows/concurrency.server.ts";
 import { checkPayment, isUnknown, type PaymentCheck } from "#app/workflows/settle-payment.server.ts";
 import type { Work } from "#app/workflows/subrequests.server.ts";
 
-type Config = Pick<ShopConfig, "backend" | "payment">;
+type Config = Pick<ShopConfig, "backend" | "gateway">;
 
 /** The number of payments or refunds claimed at once. */
 const BATCH_SIZE = 25;
@@ -20,7 +20,7 @@ const BATCH_SIZE = 25;
  */
 async function checkPayments(config: Config, left: () => number): Promise<boolean> {
   const { backend } = config;
-  if (!backend || !config.payment) return false;
+  if (!backend || !config.gateway) return false;
   for (;;) {
     // Two requests to claim orders and to record the answers, and two for each order: to ask, and to settle.
     const limit = Math.min(BATCH_SIZE, Math.floor((left() - 2) / 2));
@@ -40,7 +40,7 @@ async function checkPayments(config: Config, left: () => number): Promise<boolea
 }
 
 /** Sends refunds that are due and updates those that are pending. @returns whether more may be due */
-async function sendRefunds({ backend, payment: gateway }: Config, left: () => number): Promise<boolean> {
+async function sendRefunds({ backend, gateway }: Config, left: () => number): Promise<boolean> {
   if (!backend || !gateway) return false;
   /**
    * Records all refunds of a payment.
@@ -87,7 +87,7 @@ async function sendRefunds({ backend, payment: gateway }: Config, left: () => nu
  * Releases the stock of all orders that are due, which may be thousands after a sale.
  * @returns whether more may be due
  */
-async function expireAll({ backend, payment: gateway }: Config, left: () => number): Promise<boolean> {
+async function expireAll({ backend, gateway }: Config, left: () => number): Promise<boolean> {
   if (!backend) return false;
   while (left() > 0) {
     if ((await expireUnpaid(backend, { asksRazorpay: gateway !== null })) === 0) return false;

@@ -15,7 +15,7 @@ import { bodiesOf, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts
 
 const CONFIG = {
   backend: BACKEND,
-  payment: {
+  gateway: {
     keyId: "rzp_test_key",
     keySecret: "s3cret",
     webhookSecrets: ["w"],
@@ -146,7 +146,7 @@ test.each([
 
 test("returns null without keys or backend", async () => {
   const { made } = openAccount();
-  expect(await startPayment({ ...CONFIG, payment: null }, ORDER)).toBeNull();
+  expect(await startPayment({ ...CONFIG, gateway: null }, ORDER)).toBeNull();
   expect(await startPayment({ ...CONFIG, backend: null }, ORDER)).toBeNull();
   expect(made).toEqual([]);
 });
@@ -364,7 +364,7 @@ describe("checking the attempts to pay an order", () => {
     const unreachable = { checked: "unreachable", error: null };
     expect(await checkAttempts(CONFIG, "order_1")).toEqual(unreachable);
     const calls = stubFetch({});
-    expect(await checkAttempts({ ...CONFIG, payment: null }, "order_1")).toEqual(unreachable);
+    expect(await checkAttempts({ ...CONFIG, gateway: null }, "order_1")).toEqual(unreachable);
     expect(await checkAttempts({ ...CONFIG, backend: null }, "order_1")).toEqual(unreachable);
     expect(calls).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { createOrder, findOrdersByReceipt, listPayments, listRefunds } from "#ap
 import type { Paise } from "#app/shop/money.ts";
 import type { Payment } from "#app/shop/payment/payment.ts";
 
-type Config = Pick<ShopConfig, "backend" | "payment">;
+type Config = Pick<ShopConfig, "backend" | "gateway">;
 type TimedConfig = Config & { timeouts: Pick<ShopConfig["timeouts"], "paymentCheck"> };
 
 /** For how long a page waits until the time of Razorpay's answer is noted, in milliseconds. */
@@ -52,7 +52,7 @@ export function toPaymentCheck(payment: Payment, outcome: SettlementOutcome | nu
  * so only the refund itself says whether it was made.
  */
 export async function settleReported(
-  { backend, payment: gateway }: Config,
+  { backend, gateway }: Config,
   payment: Payment & { razorpayOrderId: string },
 ): Promise<PaymentCheck> {
   if (!backend || !gateway) return "unreachable";
@@ -75,7 +75,7 @@ export async function checkAttempts(
   config: Config,
   razorpayOrderId: string,
 ): Promise<{ checked: PaymentCheck; error: string | null }> {
-  const { backend, payment: gateway } = config;
+  const { backend, gateway } = config;
   if (!backend || !gateway) return { checked: "unreachable", error: null };
   const listed = await listPayments(gateway, razorpayOrderId);
   if (!listed.ok) return { checked: isUnknownOrder(listed) ? "waiting" : "unreachable", error: null };
@@ -135,10 +135,7 @@ type ToPay = {
  * Finds or creates the Razorpay order for an order's stored total.
  * @returns its id; null when that failed
  */
-export async function startPayment(
-  { backend, payment: gateway }: Config,
-  order: ToPay,
-): Promise<string | null> {
+export async function startPayment({ backend, gateway }: Config, order: ToPay): Promise<string | null> {
   if (!backend || !gateway) return null;
   if (order.razorpayOrderId) return order.razorpayOrderId;
   const lookUp = () => findOrdersByReceipt(gateway, order.orderNumber);

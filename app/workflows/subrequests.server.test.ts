@@ -128,20 +128,20 @@ describe("the limit", () => {
       "POST /send": () => ({}),
     });
     const via = { kind: "api", url: "https://mail.example/send", key: "k" } as const;
-    const shop = { ...CONFIG, payment: GATEWAY, mail: { from: "a@b.example", timeoutMs: 50, via } };
-    const { backend, payment, mail } = createSubrequests(3).countIn(shop);
-    if (!backend || !payment || !mail) throw new Error("Something is not configured.");
+    const shop = { ...CONFIG, gateway: GATEWAY, mail: { from: "a@b.example", timeoutMs: 50, via } };
+    const { backend, gateway, mail } = createSubrequests(3).countIn(shop);
+    if (!backend || !gateway || !mail) throw new Error("Something is not configured.");
     const content = { subject: "s", html: "h", text: "t" };
     const claim = () => createServiceClient(backend).rpc("shop_claim_refunds", { p_limit: 1 });
     const send = () => sendMail(mail, { to: "a@b.example", key: "k", content });
 
     expect((await claim()).error).toBeNull();
-    await getPayment(payment, "pay_1");
+    await getPayment(gateway, "pay_1");
     expect(await send()).toBeNull();
     expect(calls).toHaveLength(3);
 
     expect((await claim()).error?.message).toContain("No requests are left");
-    expect(await getPayment(payment, "pay_1")).toMatchObject({ ok: false, kind: "unavailable" });
+    expect(await getPayment(gateway, "pay_1")).toMatchObject({ ok: false, kind: "unavailable" });
     expect(await send()).toBe("Error: No requests are left in this run.");
     expect(calls).toHaveLength(3);
   });
@@ -149,7 +149,7 @@ describe("the limit", () => {
   test("what is not configured stays so", () => {
     expect(createSubrequests(1).countIn({ ...CONFIG, backend: null })).toMatchObject({
       backend: null,
-      payment: null,
+      gateway: null,
       mail: null,
     });
   });

@@ -51,11 +51,11 @@ export function createSubrequests(limit: number): Subrequests {
     used: () => limit - left,
 
     countIn(config) {
-      const { backend, payment, mail } = config;
+      const { backend, gateway, mail } = config;
       return {
         ...config,
         backend: backend && { ...backend, fetch: countedFetch },
-        payment: payment && { ...payment, fetch: countedFetch },
+        gateway: gateway && { ...gateway, fetch: countedFetch },
         mail: mail && { ...mail, via: countMails(mail.via) },
       };
     },

@@ -41,7 +41,7 @@ const PLACES = {
 type Step = { title: string; done: boolean; how: string; to: string; place: string };
 
 async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<Step[]> {
-  const { payment, mail } = context.get(configContext);
+  const { gateway, mail } = context.get(configContext);
   const { webhookSeen, gstin, withoutHsn, misclassed, hasSignatory, isGst, firstProduct } =
     await readSetupStatus(db);
   return [
@@ -53,7 +53,7 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
     },
     {
       title: "Payment keys",
-      done: payment !== null,
+      done: gateway !== null,
       how: "Enter the key ID and the secrets. Without them only cash on delivery is offered.",
       ...PLACES.payment,
     },

@@ -45,7 +45,7 @@ function toConfig({ fetch: send, publishableKey, secretKey, ...wiring }: Wiring)
   return {
     ...CONFIG,
     backend: { url: "https://db.example", publishableKey, secretKey, timeoutMs: NEVER_MS, fetch: send },
-    payment: {
+    gateway: {
       ...GATEWAY,
       keyId,
       keySecret,

@@ -117,7 +117,7 @@ export async function thrownBy(
 }
 
 /** Razorpay test keys of a stand-in at api.example. */
-export const GATEWAY: NonNullable<ShopConfig["payment"]> = {
+export const GATEWAY: NonNullable<ShopConfig["gateway"]> = {
   keyId: "rzp_test_key",
   keySecret: "s3cret",
   webhookSecrets: ["w"],

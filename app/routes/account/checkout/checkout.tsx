@@ -81,7 +81,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       () => [],
     ),
   ]);
-  const { payment } = context.get(configContext);
+  const { gateway } = context.get(configContext);
   return {
     // Idempotency key: repeated submissions of this form place one order.
     checkoutKey: crypto.randomUUID(),
@@ -95,8 +95,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     totals,
     coupon,
     taxLabel: taxLabels(settings).row,
-    offers: paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery }),
-    isTest: payment?.isTest ?? false,
+    offers: paymentOffers(settings, { hasKeys: gateway !== null, total: totals.total, delivery }),
+    isTest: gateway?.isTest ?? false,
     delivery: { text: describeDelivery(settings, delivery), isServed: delivery.isServed },
     hasZones: settings.deliveryZones.length > 0,
     firstAddress,

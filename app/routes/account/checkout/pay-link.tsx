@@ -31,10 +31,10 @@ export async function loader({ request, context, params: { token }, url }: Route
   requireDocumentRequest(request, url.pathname);
   const linked = await findLinkedOrder({ request, context }, token);
   const settings = await getSettings(context.get(identityContext).db);
-  const { payment, siteUrl } = context.get(configContext);
+  const { gateway, siteUrl } = context.get(configContext);
   const now = new Date();
   const { order } = linked;
-  const canPay = payment !== null && settings.enableRazorpay;
+  const canPay = gateway !== null && settings.enableRazorpay;
   const state = linkState(linked, now);
   const { id, razorpayOrderId, heldUntil } = order;
   const callback = `${siteUrl ?? url.origin}${href("/payment/callback/:id", { id })}?link=${token}`;
@@ -62,7 +62,7 @@ export async function loader({ request, context, params: { token }, url }: Route
       })),
     },
     promise: linkPromise(heldUntil, linked.expiresAt),
-    isTest: payment?.isTest ?? false,
+    isTest: gateway?.isTest ?? false,
     refunds: refundTexts(owedRefunds(order), settings.refundDays),
     contactEmail: settings.contactEmail,
     contactPhone: settings.contactPhone,
@@ -71,7 +71,7 @@ export async function loader({ request, context, params: { token }, url }: Route
   return data(
     {
       ...shown,
-      payment: payFormOf(payment, {
+      payment: payFormOf(gateway, {
         order: { ...order, razorpayOrderId },
         siteName: settings.siteName,
         payer: {},
@@ -80,7 +80,7 @@ export async function loader({ request, context, params: { token }, url }: Route
         now,
       }),
     },
-    { headers: paymentPageHeaders(context.get(nonceContext), payment) },
+    { headers: paymentPageHeaders(context.get(nonceContext), gateway) },
   );
 }
 

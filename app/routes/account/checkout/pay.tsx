@@ -36,12 +36,12 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     requireOrder({ db, user }, context, params.id),
     getSettings(db),
   ]);
-  const { payment, siteUrl } = context.get(configContext);
+  const { gateway, siteUrl } = context.get(configContext);
   const now = new Date();
   const { id, razorpayOrderId, heldUntil, shippingAddress: to } = order;
   // While the bank decides, the order cannot be paid again.
   const isOpen = settings.enableRazorpay && isPayable(order, now) && paymentState(order) !== "confirming";
-  if (!payment || !isOpen || !razorpayOrderId) throw redirectToConfirmation(id);
+  if (!gateway || !isOpen || !razorpayOrderId) throw redirectToConfirmation(id);
 
   context.get(sessionContext).setPaying(id);
   const callback = `${siteUrl ?? url.origin}${href("/payment/callback/:id", { id })}`;
@@ -49,11 +49,11 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     {
       order,
       heldUntil: heldUntil && formatDateTime(heldUntil),
-      isTest: payment.isTest,
+      isTest: gateway.isTest,
       address: formatAddress(to).slice(0, -1),
       delivery: promisedDelivery(order, settings),
       canSwitch: availablePaymentMethods(context, settings, order).includes("cod"),
-      payment: payFormOf(payment, {
+      payment: payFormOf(gateway, {
         order: { ...order, razorpayOrderId },
         siteName: settings.siteName,
         payer: {
@@ -66,7 +66,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
         now,
       }),
     },
-    { headers: paymentPageHeaders(context.get(nonceContext), payment) },
+    { headers: paymentPageHeaders(context.get(nonceContext), gateway) },
   );
 }
 

@@ -28,7 +28,7 @@ export async function refreshPaymentStatus(
 ): Promise<{ order: OwnOrder; asked: boolean; unknown: boolean }> {
   const config = context.get(configContext);
   const { id, razorpayOrderId } = order;
-  if (!config.backend || !config.payment || !razorpayOrderId || !isUnpaidOnline(order)) {
+  if (!config.backend || !config.gateway || !razorpayOrderId || !isUnpaidOnline(order)) {
     return { order, asked: false, unknown: false };
   }
   const mayAsk = limit === "none" || (await claimPaymentCheck(config.backend, id));
@@ -46,7 +46,7 @@ export function availablePaymentMethods(
   if (!canPayAgain(order, new Date())) return [];
   const { delivery } = settingsForPin(settings, order.shippingAddress?.postal_code ?? null);
   return paymentOffers(settings, {
-    hasKeys: context.get(configContext).payment !== null,
+    hasKeys: context.get(configContext).gateway !== null,
     total: order.total,
     delivery,
   })

@@ -44,7 +44,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const config = context.get(configContext);
   const isOnline = intent === PAY_AGAIN;
   // The database checks the settings, but does not know the Worker's keys.
-  if (isOnline && !config.payment) return finish(reopenRefusal("payment_method_unavailable"));
+  if (isOnline && !config.gateway) return finish(reopenRefusal("payment_method_unavailable"));
   // A courier must not ask for money that has been paid.
   if (!isOnline && unknown) return finish(reopenRefusal("payment_unknown"));
   const reopening = await (isOnline ? reopenOrder : switchToCod)(shopper.db, order.id);

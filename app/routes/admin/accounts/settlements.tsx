@@ -67,8 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const config = context.get(configContext);
   const { countIn, used } = createSubrequests(MAX_REQUESTS);
   const left = () => MAX_REQUESTS - used();
-  const { payment } = await withPaymentKeys(config);
-  const fetched = fetchSettlements(countIn({ ...config, payment }), left, { force: true });
+  const { gateway } = await withPaymentKeys(config);
+  const fetched = fetchSettlements(countIn({ ...config, gateway }), left, { force: true });
   const { kind, message } = NOTICES[(await loadOrNull(fetched)) ?? "failed"];
   return redirectWithNotice(context, href(PATH), kind, message);
 }

@@ -185,7 +185,7 @@ export async function viewDraft(staff: Staff, draft: Draft, replaced: ReplacedOr
     ...draftProblems(joined),
     ...(pin !== null && !delivery.isServed ? [notServedText(pin)] : []),
   ];
-  const { payment } = context.get(configContext);
+  const { gateway } = context.get(configContext);
   return {
     values,
     findCustomer: chosen ? "" : draft.findCustomer,
@@ -218,7 +218,7 @@ export async function viewDraft(staff: Staff, draft: Draft, replaced: ReplacedOr
     couponCode: coupon?.refusal === null ? coupon.code : null,
     totals,
     taxLabel: taxLabels(settings).row,
-    offers: paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery }),
+    offers: paymentOffers(settings, { hasKeys: gateway !== null, total: totals.total, delivery }),
     delivery: pin !== null && delivery.isServed ? deliveryEstimate(settings, new Date()) : null,
     addedTo:
       draft.addedTo === null

@@ -22,7 +22,7 @@ export async function keyStates(config: ShopConfig): Promise<KeyStates> {
   const keys = await readStoredKeys(config);
   const state = (name: "keySecret" | "webhookSecret"): SecretState =>
     keys?.[name] ? "stored" : keys?.unreadable[name] ? "unreadable" : "missing";
-  const worker = config.paymentKeys === "worker" ? (config.payment?.keyId ?? null) : null;
+  const worker = config.gatewaySource === "worker" ? (config.gateway?.keyId ?? null) : null;
   return {
     keySecret: state("keySecret"),
     webhookSecret: state("webhookSecret"),
@@ -40,7 +40,7 @@ type Problems = Partial<Record<"razorpayKeyId" | "razorpayKeySecret" | "enableCo
 /** Checks the payment keys of a valid form against the stored ones. @returns field errors, or null */
 export function keyProblems(config: ShopConfig, form: SettingsForm, stored: StoredKeys): Problems | null {
   const { razorpayKeyId: keyId, razorpayKeySecret: keySecret, razorpayWebhookSecret: webhookSecret } = form;
-  const refusal = keyId ? keyRefusal(keyId, config.paymentAt) : null;
+  const refusal = keyId ? keyRefusal(keyId, config.gatewayAccess) : null;
   if (refusal !== null) {
     const emulator = "This shop is set up with the Razorpay emulator, which must never see a live key";
     return { razorpayKeyId: [refusal === DEMO_WITH_LIVE_KEY ? refusal : emulator] };
@@ -54,7 +54,7 @@ export function keyProblems(config: ShopConfig, form: SettingsForm, stored: Stor
   }
   const kept = form.deleteSecrets ? null : stored;
   const willBeReady =
-    config.paymentKeys === "worker" ||
+    config.gatewaySource === "worker" ||
     Boolean(keyId && (keySecret ?? kept?.keySecret) && (webhookSecret ?? kept?.webhookSecret));
   if (!form.enableCod && !willBeReady) {
     return {

@@ -84,7 +84,7 @@ async function findOrder({ context, orderId }: Callback): Promise<OrderToSettle 
 
 async function handleSuccess(callback: Callback): Promise<void> {
   const { context, fields } = callback;
-  const { backend, payment: gateway } = context.get(configContext);
+  const { backend, gateway } = context.get(configContext);
   if (!backend || !gateway) return logRejected(callback, "not configured");
   const paymentId = fields.get("razorpay_payment_id") ?? "";
   const signature = fields.get("razorpay_signature") ?? "";

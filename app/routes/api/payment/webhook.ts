@@ -21,7 +21,7 @@ export function loader() {
  * after a day of failures Razorpay disables the webhook.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { backend, payment: gateway, timeouts } = context.get(configContext);
+  const { backend, gateway, timeouts } = context.get(configContext);
   const bytes = await readBody(request, MAX_BYTES);
   if (!backend || !gateway) return respond(503, "Online payment is not set up.");
   if (!bytes) return respond(413, "Too large.");

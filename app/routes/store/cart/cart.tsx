@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const slot = context.get(cartContext);
-  const { backend, payment } = context.get(configContext);
+  const { backend, gateway } = context.get(configContext);
   const pin = await rememberedPin({ request, context });
   const stored = slot.get();
   // Begun with the others, so that they do not wait for each other.
@@ -57,7 +57,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const priced = slot.get() === stored ? asStored : await price();
   const { cart, joined, totals, settings, coupon, delivery } = priced;
   if (cart !== slot.get()) slot.set(cart);
-  const offers = paymentOffers(settings, { hasKeys: payment !== null, total: totals.total, delivery });
+  const offers = paymentOffers(settings, { hasKeys: gateway !== null, total: totals.total, delivery });
   const { info } = await deliverTo({ request, context }, await getSettings(db));
   const gone = joined.unavailable.map(({ id }) => id);
   return {
