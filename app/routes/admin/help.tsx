@@ -7,6 +7,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { countText } from "#app/routes/admin/list-pages.tsx";
+import { ListHeader } from "#app/routes/admin/list.tsx";
 import { RolesPanel } from "#app/routes/admin/roles-table.tsx";
 import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { hasPermission, ROLE_LABELS } from "#app/shop/account/roles.ts";
@@ -118,7 +119,7 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
   const { role, steps } = loaderData;
   return (
     <>
-      <h1 className="mb-4 text-2xl">Help &amp; Support</h1>
+      <ListHeader title="Help & Support" />
       {steps ? <Checklist steps={steps} /> : null}
       {steps ? <BeforeGst /> : null}
       <RolesPanel>

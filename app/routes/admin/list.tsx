@@ -139,7 +139,6 @@ type ListHeadProps = {
   back?: ReactNode;
   /** Rows of the list: as text, or a number as lists count them; null when it is not known. */
   count?: string | number | null;
-  /** null: none now, in a row of the same height. */
   action?: ReactNode;
 };
 
@@ -149,10 +148,8 @@ export function ListHeader({ title, back, count, action }: ListHeadProps) {
     <>
       {back}
       <div
-        className={classes(
-          "mb-4 flex flex-wrap items-center gap-x-2 gap-y-3 [&>.btn]:grow [&>form]:grow [&>form>.btn]:w-full",
-          action !== undefined && "min-h-11",
-        )}
+        // As high with an action as without one, so that the content of all pages begins at one height.
+        className="mb-4 flex min-h-11 flex-wrap items-center gap-x-2 gap-y-3 [&>.btn]:grow [&>form]:grow [&>form>.btn]:w-full"
       >
         {/* A long title wraps beside the action, which fills a line of its own. */}
         <div className="flex min-w-0 flex-[9999_1_9rem] flex-wrap items-baseline gap-x-2.5 gap-y-1">

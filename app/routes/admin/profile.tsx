@@ -10,6 +10,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateScreen, redirectWithNotice, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { formPage } from "#app/routes/admin/form-page.ts";
+import { ListHeader } from "#app/routes/admin/list.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
 import { profileSchema } from "#app/shop/account/profile-form.ts";
@@ -66,7 +67,7 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData.result : null);
   return (
     <>
-      <h1 className="mb-4 text-2xl">Profile</h1>
+      <ListHeader title="Profile" />
       <div className="grid gap-4">
         <div className="grid gap-4">
           <Panel title="Your details">

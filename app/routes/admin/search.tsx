@@ -9,7 +9,7 @@ import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { countText, listHref } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
-import { ListRow } from "#app/routes/admin/list.tsx";
+import { ListRow, ListHeader } from "#app/routes/admin/list.tsx";
 import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
 import { useMay, useSearched } from "#app/routes/admin/role-context.ts";
 import { hasPermission, roleName } from "#app/shop/account/roles.ts";
@@ -21,6 +21,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { unbroken } from "#app/ui/unbroken.ts";
 
 import type { Route } from "./+types/search";
 
@@ -52,9 +53,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
     : "/admin/products/:productId/stock";
   return (
     <>
-      <h1 className="mb-4 text-2xl wrap-anywhere">
-        {search === "" || isNothing ? "Search" : `Results for “${search}”`}
-      </h1>
+      <ListHeader title={search === "" || isNothing ? "Search" : `Results for “${search}”`} />
       {/* In place of the narrow field of a phone's top bar. */}
       <ListToolbar
         action={href("/admin/search")}
@@ -106,7 +105,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
               {found.products.rows.map(({ id, name, sku, price, stock }) => (
                 <ListRow key={id} aside={<p className="font-semibold tabular-nums">{formatPaise(price)}</p>}>
                   <Link to={href(productPath, { productId: id })} className="link block">
-                    {name}
+                    {unbroken(name)}
                   </Link>
                   <p className="text-muted text-sm">
                     {sku} · {stock} in stock

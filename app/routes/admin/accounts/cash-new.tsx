@@ -8,6 +8,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
+import { ListHeader } from "#app/routes/admin/list.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { remittanceSchema } from "#app/shop/bookkeeping/remittance-form.ts";
@@ -66,8 +67,10 @@ export default function NewRemittance({ loaderData, actionData }: Route.Componen
   const { key, ...textarea } = getTextareaProps(lines, { ariaDescribedBy: lines.descriptionId });
   return (
     <>
-      <BackLink to={href("/admin/accounts/cash")}>Back to cash from couriers</BackLink>
-      <h1 className="mb-4 text-2xl">Enter a courier’s payment</h1>
+      <ListHeader
+        title="Enter a courier’s payment"
+        back={<BackLink to={href("/admin/accounts/cash")}>Back to cash from couriers</BackLink>}
+      />
       <Form
         method="post"
         encType="multipart/form-data"

@@ -9,7 +9,7 @@ import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
-import { type AdminColumn, AdminTable, NO_VALUE } from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, NO_VALUE, ListHeader } from "#app/routes/admin/list.tsx";
 import { remittanceProblemLabel } from "#app/shop/bookkeeping/remittance.ts";
 import { formatShortDate } from "#app/shop/dates.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
@@ -111,8 +111,10 @@ export default function Remittance({ loaderData, actionData }: Route.ComponentPr
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <>
-      <BackLink to={href("/admin/accounts/cash")}>Back to cash from couriers</BackLink>
-      <h1 className="mb-4 text-2xl wrap-anywhere">Payment from {courier}</h1>
+      <ListHeader
+        title={`Payment from ${courier}`}
+        back={<BackLink to={href("/admin/accounts/cash")}>Back to cash from couriers</BackLink>}
+      />
       <DescriptionList
         className="card mb-4 p-4 lg:grid-cols-2"
         items={[

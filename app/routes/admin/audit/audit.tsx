@@ -69,7 +69,7 @@ export default function Audit({ loaderData: { query, found, staff, entities } }:
   return (
     <>
       <div className="relative">
-        <ListHeader title="Audit log" action={null} />
+        <ListHeader title="Audit log" />
         <ListToolbar
           isBesideTitle
           action={href("/admin/audit")}

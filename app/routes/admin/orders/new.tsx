@@ -9,6 +9,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import { BackLink } from "#app/routes/admin/back-link.tsx";
+import { ListHeader } from "#app/routes/admin/list.tsx";
 import { DraftForm } from "#app/routes/admin/orders/draft-form.tsx";
 import {
   addedOrderForm,
@@ -121,8 +122,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const { view, checkoutKey } = actionData ?? loaderData;
   return (
     <>
-      <BackLink to={href("/admin/orders")}>Back to orders</BackLink>
-      <h1 className="mb-4 text-2xl">New order</h1>
+      <ListHeader title="New order" back={<BackLink to={href("/admin/orders")}>Back to orders</BackLink>} />
       <DraftForm
         // Draws a new form at each step, so that values from the server replace the typed ones.
         key={actionData?.step ?? "first"}

@@ -33,7 +33,7 @@ type FrameProps = {
 export function SettingsFrame({ title, section, children }: FrameProps) {
   return (
     <>
-      <ListHeader title="Settings" action={null} />
+      <ListHeader title="Settings" />
       <RailPage
         rail={
           <SectionRail sections={SETTING_SECTIONS} path={href("/admin/settings")} shown={section ?? null}>
