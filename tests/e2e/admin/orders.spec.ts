@@ -143,7 +143,7 @@ test("a payment is refunded in part, and a failed refund and a failed mail are s
   await expect(dialog(page)).toContainText("This action cannot be undone.");
   await checkEveryView(page);
   guard.allowErrorAt(`/admin/orders/${id}/refund`);
-  const amount = dialog(page).getByLabel("Amount in rupees");
+  const amount = dialog(page).getByLabel("Amount", { exact: true });
   await amount.fill("709");
   await dialog(page).getByRole("button", { name: "Refund" }).click();
   await expect(dialog(page).getByText("Enter an amount above 0 and at most ₹708.").first()).toBeVisible();

@@ -166,7 +166,7 @@ describe("return of a cash order", () => {
       request.order.id,
     ]);
     const page = await admin.get(request.here);
-    expect(textOf(page.html)).toContain("an amount of 0 closes the return. Amount in rupees");
+    expect(textOf(page.html)).toContain("an amount of 0 closes the return. Amount");
     expect(textOf(page.html)).toContain("Close the return");
     expect(textOf(page.html)).not.toContain("Reference of the transfer");
     expect(inputValue(page.html, "amount")).toBe("0");

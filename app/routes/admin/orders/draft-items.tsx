@@ -1,5 +1,5 @@
 import type { DraftView } from "#app/routes/admin/orders/draft.server.ts";
-import { QuantityLine } from "#app/routes/admin/orders/quantity-line.tsx";
+import { QuantityLine, QuantityList } from "#app/routes/admin/orders/quantity-line.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -16,30 +16,32 @@ export function DraftItems({ view }: { view: DraftView }) {
         </ul>
       ) : null}
       {lines.length + found.length > 0 ? (
-        <ul className="divide-line border-line mb-4 divide-y border-y">
-          {lines.map(({ id, name, price, quantity, lineTotal }) => (
-            <QuantityLine
-              key={id}
-              productId={id}
-              field="quantity"
-              name={name}
-              facts={`${formatPaise(price)} each · ${formatPaise(lineTotal)}`}
-              quantity={quantity}
-            />
-          ))}
-          {found.map(({ id, name, sku, price, stock }) => (
-            <QuantityLine
-              key={id}
-              productId={id}
-              field="quantity"
-              name={name}
-              facts={[sku, formatPaise(price), stock > 0 ? `${stock} in stock` : "Out of stock"]
-                .filter(Boolean)
-                .join(" · ")}
-              quantity=""
-            />
-          ))}
-        </ul>
+        <div className="mb-4">
+          <QuantityList>
+            {lines.map(({ id, name, price, quantity, lineTotal }) => (
+              <QuantityLine
+                key={id}
+                productId={id}
+                field="quantity"
+                name={name}
+                facts={`${formatPaise(price)} each · ${formatPaise(lineTotal)}`}
+                quantity={quantity}
+              />
+            ))}
+            {found.map(({ id, name, sku, price, stock }) => (
+              <QuantityLine
+                key={id}
+                productId={id}
+                field="quantity"
+                name={name}
+                facts={[sku, formatPaise(price), stock > 0 ? `${stock} in stock` : "Out of stock"]
+                  .filter(Boolean)
+                  .join(" · ")}
+                quantity=""
+              />
+            ))}
+          </QuantityList>
+        </div>
       ) : null}
       <div className="flex flex-wrap items-end gap-3">
         <label className="min-w-0 flex-1">
@@ -59,9 +61,6 @@ export function DraftItems({ view }: { view: DraftView }) {
       </div>
       {findProduct !== "" && found.length === 0 ? (
         <p className="mt-2">No other product for sale has “{findProduct}” in its name or SKU.</p>
-      ) : null}
-      {lines.length > 0 ? (
-        <p className="text-muted mt-2 text-sm">A quantity of 0 removes a product.</p>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 
+import { AmountField } from "#app/routes/admin/amount-field.tsx";
 import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
@@ -10,7 +11,7 @@ import type { OrderStatus } from "#app/shop/order/order.ts";
 import { AMOUNT_PURPOSES } from "#app/shop/return/refund-tax.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SmallForm } from "#app/ui/error-summary.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** `taken`: the tracking number that another order has, as the value of the tick that uses it all the same. */
@@ -80,7 +81,7 @@ export function RefundForm({ left, isTaxed, answer, back }: RefundFormProps) {
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <SmallForm form={form} fields={["amount", "lowersTax"]}>
         <input type="hidden" name="left" value={left} />
-        <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
+        <AmountField field={fields.amount} label="Amount" />
         {isTaxed ? (
           <SelectField
             field={fields.lowersTax}

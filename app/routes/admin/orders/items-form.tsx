@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 
 import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
-import { QuantityLine } from "#app/routes/admin/orders/quantity-line.tsx";
+import { QuantityLine, QuantityList } from "#app/routes/admin/orders/quantity-line.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { type ChangedLine, quantityField } from "#app/shop/order/item-change.ts";
@@ -30,7 +30,7 @@ export function ItemsForm({ lines, find, found, query, back, children }: ItemsFo
       {Object.entries(query).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ul className="divide-line border-line -mt-2 divide-y border-b">
+      <QuantityList>
         {lines.map(({ id, name, price, quantity }) => (
           <QuantityLine
             key={id}
@@ -49,7 +49,7 @@ export function ItemsForm({ lines, find, found, query, back, children }: ItemsFo
             quantity=""
           />
         ))}
-      </ul>
+      </QuantityList>
       <div className="flex flex-wrap items-end gap-3">
         <label className="min-w-0 flex-1">
           <span className="mb-1 block font-semibold">Find a product to add</span>
@@ -66,9 +66,7 @@ export function ItemsForm({ lines, find, found, query, back, children }: ItemsFo
       {find !== "" && found.length === 0 ? (
         <p className="-mt-2">No other product for sale has “{find}” in its name or SKU.</p>
       ) : null}
-      <p className="text-muted text-sm">
-        Existing items keep their price; what you add has today’s price. A quantity of 0 removes an item.
-      </p>
+      <p className="text-muted text-sm">Existing items keep their price; what you add has today’s price.</p>
       {children}
       <SaveBar>
         <Button variant={children ? "outline" : "primary"}>Review change</Button>

@@ -1,4 +1,19 @@
+import type { ReactNode } from "react";
+
 import { unbroken } from "#app/ui/unbroken.ts";
+
+/** Items with a field each for their quantity. */
+export function QuantityList({ children }: { children: ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1 text-end text-sm">
+        <span className="font-semibold">Quantity</span>{" "}
+        <span className="text-muted">· 0 removes an item</span>
+      </p>
+      <ul className="divide-line border-line divide-y border-y">{children}</ul>
+    </div>
+  );
+}
 
 /** An item in a list of items, with a field for its quantity. */
 export function QuantityLine({

@@ -23,7 +23,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckboxField, Field, FieldError, SelectField } from "#app/ui/field.tsx";
 import { unbroken } from "#app/ui/unbroken.ts";
 
-type Item = { id: string; name: string; quantity: number; left: number };
+type Item = { id: string; name: string; price: Paise; quantity: number; left: number };
 type Shown = ComponentProps<typeof RefundAmounts>["shown"] & { left: Paise; version: string };
 
 type RefundItemsFormProps = {
@@ -196,7 +196,10 @@ function Line({ item, pick, quantity }: LineProps) {
       <div className="flex items-center justify-between gap-3">
         <label className="flex min-h-11 min-w-0 items-center gap-3">
           <input key={key} {...tick} className="accent-primary size-5 flex-none" />
-          <span className="min-w-0 wrap-anywhere">{unbroken(item.name)}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {unbroken(item.name)}
+            <span className="text-muted block text-sm tabular-nums">{formatPaise(item.price)} each</span>
+          </span>
         </label>
         <label className="flex flex-none items-center gap-2">
           <span className="sr-only">Quantity of {item.name}</span>

@@ -95,9 +95,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     orderNumber: order.orderNumber,
     items: items
       .filter((item) => item.left > 0)
-      .map(({ id, productName, quantity, left: units }) => ({
+      .map(({ id, productName, unitPrice, quantity, left: units }) => ({
         id,
         name: productName,
+        price: unitPrice,
         quantity,
         left: units,
       })),

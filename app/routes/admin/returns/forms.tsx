@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "react-router";
 
 import type { ChangedReplacements, ReplacementProblems } from "#app/data/admin-return-changes.server.ts";
+import { AmountField } from "#app/routes/admin/amount-field.tsx";
 import { SECOND_COLUMN } from "#app/routes/admin/detail.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { ApproveForm } from "#app/routes/admin/returns/approve-form.tsx";
@@ -142,7 +143,7 @@ function RefundForm({
         ) : isRefunded ? (
           <p>The payment went back already: an amount of 0 closes the return.</p>
         ) : null}
-        <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
+        <AmountField field={fields.amount} label="Amount" />
         <Field
           field={fields.reference}
           label={needsReference ? "Reference of the transfer" : <Optional>Reference</Optional>}
