@@ -100,7 +100,7 @@ const COLUMNS: AdminColumn<Customer["orders"][number]>[] = [
     label: "Total",
     align: "end",
     card: "end",
-    className: "as-cards:font-semibold",
+    className: "font-semibold",
     cell: (order) => <OrderTotal order={order} />,
   },
 ];

@@ -70,7 +70,7 @@ export function orderColumns(
       head: <span className="as-table:pe-2">Total</span>,
       align: "end",
       hideCardLabel: true,
-      className: "as-cards:order-2 as-cards:flex-none as-cards:font-semibold as-table:pe-4",
+      className: "as-cards:order-2 as-cards:flex-none font-semibold as-table:pe-4",
       cell: (order) => <OrderTotal order={order} />,
     },
     {

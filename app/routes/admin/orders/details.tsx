@@ -115,7 +115,7 @@ export function ToCollect({ order }: ToCollectProps) {
         ? `The courier collects ${formatPaise(amount)}${order.parts.length > 0 ? " with the last parcel" : ""}.`
         : order.paymentStatus === "paid"
           ? "It is paid: the courier collects nothing."
-          : "The courier collects nothing."}
+          : `${order.paymentStatus === "refunded" ? "It is refunded" : "Payment is online"}: the courier collects nothing.`}
     </p>
   );
 }

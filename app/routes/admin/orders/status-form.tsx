@@ -39,10 +39,10 @@ export function StatusForm({ order, action, isRow = false, bar = null }: StatusF
         aria-label={`Status of ${orderNumber}`}
         aria-describedby={bar ? `bar-${id}` : undefined}
         className={classes(
-          "form-control flex-1",
+          "form-control",
           isRow
-            ? "text-muted hover:text-ink hover:border-edge focus-visible:border-edge min-w-28 border-transparent bg-transparent ps-2 pe-7 text-sm"
-            : "min-w-33",
+            ? "field-sizing-content hover:border-edge focus-visible:border-edge w-auto border-transparent bg-transparent ps-2 pe-8 text-sm"
+            : "min-w-33 flex-1",
         )}
       >
         {isRow ? <option value={status}>Change</option> : null}

@@ -12,8 +12,12 @@ type ViewLinksProps = {
 
 /** Views that everybody has. */
 const COMMON = [
-  { name: "All", query: "" },
-  ...Object.entries(WAITING_LABELS).map(([waiting, name]) => ({ name, query: `waiting=${waiting}` })),
+  { name: "All", query: "", waiting: "" },
+  ...Object.entries(WAITING_LABELS).map(([waiting, name]) => ({
+    name,
+    query: `waiting=${waiting}`,
+    waiting,
+  })),
 ];
 
 /** Links to named filters above the list, and to where the present one is named. */
@@ -22,13 +26,15 @@ export function ViewLinks({ filter, views, isEmpty }: ViewLinksProps) {
   const list = href("/admin/orders");
   const named = [...COMMON, ...views];
   const isNamed = named.some((view) => view.query === query);
+  // A search or a filter without a name looks through one of the common views.
+  const shown = isNamed ? query : COMMON.find(({ waiting }) => waiting === filter.waiting)?.query;
   return (
     <nav aria-label="Views" className="mb-3 flex flex-wrap items-center">
       {named.map((view) => (
         <Link
           key={view.query + view.name}
           to={view.query === "" ? list : `${list}?${view.query}`}
-          aria-current={view.query === query ? "page" : undefined}
+          aria-current={view.query !== shown ? undefined : isNamed ? "page" : "true"}
           className="tab max-w-full"
         >
           <span className="truncate">{view.name}</span>
