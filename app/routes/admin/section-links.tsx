@@ -28,7 +28,7 @@ export function SectionLinks({ sections, className, isSticky, children }: Sectio
     <nav
       aria-label="Sections"
       data-sticky={isSticky}
-      className={classes("scroll-row scroll-px-4 gap-x-4 max-sm:-mt-4 sm:flex-wrap", className)}
+      className={classes("scroll-row gap-x-4 max-sm:-mt-4 sm:flex-wrap", className)}
     >
       {sections.map(({ id, title, short }) => (
         <a key={id} href={`#${id}`} className={SECTION_LINK}>
@@ -64,7 +64,7 @@ export function SectionRail({ sections, path, shown, children }: SectionRailProp
   return (
     <nav
       aria-label="Sections"
-      className="scroll-row scroll-px-4 gap-1.5 lg:sticky lg:top-20 lg:grid lg:gap-0.5 lg:overflow-visible"
+      className="scroll-row gap-1.5 lg:sticky lg:top-20 lg:grid lg:gap-0.5 lg:overflow-visible"
     >
       {sections.map(({ id, title }) => (
         <Link

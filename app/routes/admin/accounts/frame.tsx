@@ -89,7 +89,7 @@ export function MonthEmpty({ path, month, months, of, children }: MonthEmptyProp
 /** Links to the screens of accounts, which keep the month. */
 export function AccountsNav({ month }: { month?: string }) {
   return (
-    <nav aria-label="Accounts" className="scroll-row mb-3 scroll-px-4 gap-0!">
+    <nav aria-label="Accounts" className="scroll-row mb-3 gap-0!">
       {SCREENS.map(({ label, path }) => (
         <NavLink
           key={path}
