@@ -65,7 +65,7 @@ export default function ProductFeeds({ loaderData, actionData }: Route.Component
             <Icon name="alert" className="size-5 flex-none" />
             <p>
               Google wants prices that include tax, and yours are without it. Before submitting the feed,
-              switch to tax-inclusive prices under{" "}
+              switch to tax‑inclusive prices under{" "}
               <Link to={href("/admin/tax")} className="font-semibold underline">
                 Tax
               </Link>

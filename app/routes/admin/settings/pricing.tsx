@@ -18,13 +18,15 @@ type PricingFieldsProps = {
 /** The fields of tax, delivery, returns and what an order may have. */
 export function PricingFields({ fields, isGst }: PricingFieldsProps) {
   type Name = SettingName & keyof typeof SETTING_LABELS;
-  const number = (name: Name, hint: string) => (
+  const days = (name: Name, hint: string) => (
     <Field
       field={fields[name]}
       label={SETTING_LABELS[name]}
       hint={hint}
+      suffix="days"
       inputMode="numeric"
       autoComplete="off"
+      className="[&_input]:pe-14"
     />
   );
   const amount = (name: Name, hint: string) => (
@@ -64,16 +66,16 @@ export function PricingFields({ fields, isGst }: PricingFieldsProps) {
         >
           {amount("shippingFee", "For orders that do not ship free.")}
           {amount("freeShippingThreshold", "Orders above it ship free.")}
-          {number("deliveryDaysMin", "Fewest days from order to delivery.")}
-          {number("deliveryDaysMax", "Most days from order to delivery.")}
+          {days("deliveryDaysMin", "At least, from order to delivery.")}
+          {days("deliveryDaysMax", "At most, from order to delivery.")}
         </FormPart>
         <FormPart title="Orders and returns">
-          {number("returnWindowDays", "Days after delivery; 0 means no returns.")}
-          {number("refundDays", "Days until a refund has arrived.")}
+          {days("returnWindowDays", "After delivery; 0 means no returns.")}
+          {days("refundDays", "Until a refund has arrived.")}
           <Field
             field={fields.lineLimit}
             label={<Optional>{SETTING_LABELS.lineLimit}</Optional>}
-            hint="Pieces of one item. Leave empty for no limit but the stock."
+            hint="Pieces of one item. Leave empty to limit by stock only."
             inputMode="numeric"
             autoComplete="off"
           />
