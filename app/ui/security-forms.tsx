@@ -97,14 +97,16 @@ export function SignOutEverywhereForm({
 }) {
   return (
     <Form method="post" className="grid gap-4">
-      <p>Have you lost a phone, or used a shared computer?</p>
+      <div>
+        <p>Have you lost a phone, or used a shared computer?</p>
+        <p className="text-muted text-sm">Signs you out on every device, including this one.</p>
+      </div>
       <div className="flex flex-wrap gap-2">
         {children}
         <Button variant="outline" name="intent" value="everywhere" loading={busy === "everywhere"}>
           Sign out everywhere
         </Button>
       </div>
-      <p className="text-muted text-sm">Signs you out on every device, including this one.</p>
     </Form>
   );
 }

@@ -148,8 +148,8 @@ export default function Security({ loaderData: { query, found } }: Route.Compone
         action={href("/admin/security")}
         search={{
           value: query.search,
-          label: "E-mail of an account, or a network",
-          placeholder: "E-mail or network",
+          label: "E-mail of an account, or the code of a network",
+          placeholder: "E-mail or code",
         }}
         selects={[
           {

@@ -43,8 +43,8 @@ it.each([
   ["not_found", "There is no such mail."],
   ["not_failed", "This mail is on its way already."],
   ["erased", "This mail is too old: its address and text were erased."],
-  ["busy", "Failed to send the mail. Please try again."],
-  ["", "Failed to send the mail. Please try again."],
+  ["busy", "Failed to send the e-mail. Please try again."],
+  ["", "Failed to send the e-mail. Please try again."],
 ])("resendRefusal of '%s': %s", (code, text) => {
   expect(resendRefusal(code)).toBe(text);
 });

@@ -84,5 +84,5 @@ export function resendRefusal(code: string): string {
   if (code === "not_found") return "There is no such mail.";
   if (code === "not_failed") return "This mail is on its way already.";
   if (code === "erased") return "This mail is too old: its address and text were erased.";
-  return "Failed to send the mail. Please try again.";
+  return "Failed to send the e-mail. Please try again.";
 }

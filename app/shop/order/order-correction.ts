@@ -26,5 +26,5 @@ export function addressRefusal(code: string, status: OrderStatus | null): string
 /** Returns the message for a mail to a customer that was not written, by error code. */
 export function messageRefusal(code: string): string {
   if (code === "no_email") return "This customer has no account or e-mail address any more.";
-  return "Failed to write the mail. Please try again.";
+  return "Failed to write the e-mail. Please try again.";
 }

@@ -8,7 +8,7 @@ export type MailSettings = { ownerMails: OwnerMails; lowStockMail: boolean };
 export const mailSettingsSchema = z.object({
   ownerMails: z.enum(
     OWNER_MAILS.map(({ value }) => value),
-    "Choose how mails come",
+    "Choose how e-mails come",
   ),
   lowStockMail: checkbox("Low stock must be on or off"),
 });

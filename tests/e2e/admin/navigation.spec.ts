@@ -142,7 +142,7 @@ test(
     await restoreSession(context, "admin");
     await open(page, "/admin/categories");
     await page.getByRole("link", { name: "Add category" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add new category" });
+    const dialog = page.getByRole("dialog", { name: "Add category" });
     await expect(dialog).toBeVisible();
     await waitForScript(page);
     await dialog.getByRole("textbox", { name: /^Web address/ }).fill(slug);

@@ -114,11 +114,11 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   },
   { name: "products-import", at: "/admin/products/import", heading: "Import products" },
   { name: "categories", at: "/admin/categories", heading: /^Categories/ },
-  { name: "category-new", at: "/admin/categories/new", heading: "Add new category", isDialog: true },
+  { name: "category-new", at: "/admin/categories/new", heading: "Add category", isDialog: true },
   {
     name: "category-errors",
     at: rejectedForm("/admin/categories/new", "Save category", { Name: " " }),
-    heading: "Add new category",
+    heading: "Add category",
     isDialog: true,
   },
   {

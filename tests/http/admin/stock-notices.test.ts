@@ -24,7 +24,7 @@ test("the owner sees how many shoppers wait: in the list, at the stock, and in t
   }
   expect(await listed()).toContain("2 waiting");
   expect(textOf(await getDialog(`/admin/products/${id}/stock`))).toContain(
-    "2 shoppers wait for this. They get a mail when it is back.",
+    "2 shoppers wait for this. They get an e-mail when it is back.",
   );
   const report = await admin.get("/admin/reports?report=low-stock");
   expect(report.status).toBe(200);

@@ -48,7 +48,7 @@ export function findHindrances(gstin: string, lacks: GstReturn["counts"]): Hindr
     isSetting: true,
   };
   const leftOut = {
-    text: `${lacks.simple.toLocaleString("en-IN")} ${lacks.simple === 1 ? "invoice is" : "invoices are"} left out: issued in tax mode simple.`,
+    text: `${lacks.simple.toLocaleString("en-IN")} ${lacks.simple === 1 ? "invoice is" : "invoices are"} left out: issued in simple mode.`,
     to: href("/admin/tax"),
     label: "See the tax mode",
     isSetting: true,

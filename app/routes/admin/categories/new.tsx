@@ -38,7 +38,7 @@ export default function NewCategory({ actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
     <Dialog
-      title="Add new category"
+      title="Add category"
       closeTo={href("/admin/categories") + search}
       opener="add-category"
       asksFirst={actionData ? "unsaved" : "edited"}

@@ -58,10 +58,10 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
     label: "Status",
     card: "end",
     cell: ({ isActive, isOnHome }) => (
-      <span className="flex flex-wrap gap-1">
+      <span className="flex flex-wrap items-center gap-1">
         <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
         {isActive && isOnHome ? (
-          <span className="as-cards:hidden">
+          <span className="as-cards:hidden flex">
             <StatusBadge tone="blue">Home page</StatusBadge>
           </span>
         ) : null}

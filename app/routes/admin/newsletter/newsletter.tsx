@@ -86,7 +86,7 @@ export default function Newsletter({ loaderData: { query, found, count } }: Rout
       />
       <ListToolbar
         action={href("/admin/newsletter")}
-        search={{ value: query.search, label: "Search by e-mail" }}
+        search={{ value: query.search, label: "Search by e-mail", placeholder: "E-mail" }}
         selects={[
           {
             name: "status",

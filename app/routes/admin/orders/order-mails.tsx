@@ -22,7 +22,7 @@ function mailState({ status, tries, at }: Mail): string {
 /** Mails about an order with their state; a failed one can be sent again. */
 export function OrderMails({ mails, action }: { mails: readonly Mail[]; action: string }) {
   const maySend = useMay()("orders.write");
-  if (mails.length === 0) return <p className="text-muted text-sm">No mails yet</p>;
+  if (mails.length === 0) return <p className="text-muted text-sm">No e-mails yet</p>;
   return (
     <ul className="grid gap-2 text-sm">
       {mails.map((mail) => (

@@ -103,7 +103,7 @@ export function PartForm({ order, version, once, toCollect, action, answer }: Pa
           </Button>
         </div>
         <p className="text-muted text-sm">
-          The customer gets a mail about this parcel. One with all that is left ships the order. The first
+          The customer gets an e-mail about this parcel. One with all that is left ships the order. The first
           parcel issues the invoice of the whole order: from then on its items and address stay, and the
           customer cannot cancel it.
           {toCollect > 0

@@ -79,8 +79,8 @@ export function ShipmentForm({ order, version, isUnpaid, action, answer }: Shipm
       {canShip ? (
         <p className="text-muted text-sm">
           {isRest
-            ? "Ship the rest sets the order to Shipped and mails the customer once."
-            : "Ship order sets it to Shipped and mails the customer once."}
+            ? "Ship the rest sets the order to Shipped and e-mails the customer once."
+            : "Ship order sets it to Shipped and e-mails the customer once."}
         </p>
       ) : null}
     </Form>

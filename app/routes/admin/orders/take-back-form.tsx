@@ -16,7 +16,7 @@ export function TakeBackForm({ shipmentId, version, action }: TakeBackFormProps)
         <input type="hidden" name="shipmentId" value={shipmentId} />
         <p>
           The parcel is taken off the order, and its pieces are to be shipped again. An invoice that was
-          issued stays. A customer who has the mail about the parcel is mailed that it has not left yet.
+          issued stays. A customer who has the e-mail about the parcel is mailed that it has not left yet.
         </p>
         <div>
           <Button name="intent" value="take-back" variant="danger" loading={busy}>

@@ -4,6 +4,7 @@ import type { PricedProduct } from "#app/data/product-prices.server.ts";
 import type { TypedRow } from "#app/shop/product/price-grid.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
+import { unbroken } from "#app/ui/unbroken.ts";
 
 /** Columns of the form where it has room: the product, and its three fields. */
 const COLUMNS = "sm:grid-cols-[minmax(0,1fr)_24rem]";
@@ -71,7 +72,7 @@ export function PriceRow({ product, typed, error }: PriceRowProps) {
         <Image src={imageUrl} alt="" className="rounded-control w-8 flex-none overflow-hidden" />
         <p className="min-w-0">
           <span className="line-clamp-2 font-medium wrap-anywhere sm:line-clamp-1" title={name}>
-            {name}
+            {unbroken(name)}
           </span>
           <span className="text-muted block text-sm wrap-anywhere sm:truncate">{sku}</span>
         </p>

@@ -156,7 +156,7 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
       {filtered ? (
         <ListToolbar
           action={PATH}
-          search={{ value: query.search, label: "Search products", placeholder: "Name, SKU" }}
+          search={{ value: query.search, label: "Search products", placeholder: "Name or SKU" }}
           selects={productFilters(query, filtered.categories)}
         />
       ) : null}

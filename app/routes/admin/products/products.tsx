@@ -99,7 +99,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         />
         <ListToolbar
           action={href("/admin/products")}
-          search={{ value: query.search, label: "Search products", placeholder: "Name, SKU" }}
+          search={{ value: query.search, label: "Search products", placeholder: "Name or SKU" }}
           selects={productFilters(query, categories)}
         />
         {failed ? (

@@ -93,7 +93,7 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
       <p className="mb-4 break-words">
         {name}: <strong className="tabular-nums">{stock}</strong> in stock
         {waiting > 0 ? (
-          <span className="block">{waitingText(waiting)}. They get a mail when it is back.</span>
+          <span className="block">{waitingText(waiting)}. They get an e-mail when it is back.</span>
         ) : null}
       </p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>

@@ -155,7 +155,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
               ))}
             </ul>
             {detail.comment ? (
-              <p className="mt-2 wrap-anywhere whitespace-pre-line">“{detail.comment}”</p>
+              <p className="mt-4 wrap-anywhere whitespace-pre-line">“{detail.comment}”</p>
             ) : null}
           </DetailSection>
           {sendsReplacement(request) ? (

@@ -9,6 +9,7 @@ import { requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.
 import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { replySchema } from "#app/shop/review/reply-form.ts";
+import { keepTogether } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { SmallForm } from "#app/ui/error-summary.tsx";
@@ -54,8 +55,8 @@ export default function ReplyToReview({ loaderData: review, actionData }: Route.
       <Stars rating={review.rating} />
       {review.title ? <p className="font-semibold wrap-anywhere">{review.title}</p> : null}
       <p className="wrap-anywhere whitespace-pre-line">{review.comment}</p>
-      <p className="text-muted mb-4 text-sm">
-        {review.authorName || "A customer"} about {review.productName}
+      <p className="text-muted mb-4 text-sm text-pretty">
+        {review.authorName || "A customer"} about {keepTogether(review.productName)}
       </p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
         <SmallForm form={form} fields={["reply"]} className="mb-4">

@@ -25,7 +25,7 @@ export function SearchWordForm({ answer, known, closeTo, version }: SearchWordFo
       form={form}
       answer={answer}
       version={version}
-      save="Save search word"
+      save="Save"
       closeTo={closeTo}
       small={["word", "means"]}
     >

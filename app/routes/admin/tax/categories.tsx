@@ -33,7 +33,7 @@ type CategoryTaxesProps = {
 export function CategoryTaxes({ categories, classes, answerTo }: CategoryTaxesProps) {
   return (
     <Panel id="categories" title="Categories">
-      <p className="text-muted mb-2">
+      <p className="text-muted mb-2 text-sm">
         Products use their category’s tax class and HSN code unless they have their own. The suggested HSN
         codes are a starting point.
       </p>

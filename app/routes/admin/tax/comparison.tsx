@@ -12,7 +12,7 @@ export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
       title="Compare tax modes"
       className={totals.length > 0 ? "overflow-hidden pb-0 sm:pb-0" : undefined}
     >
-      <p className="text-muted mb-3">
+      <p className="text-muted mb-3 text-sm">
         What your ten latest orders would cost in each mode. Nothing is changed here.
       </p>
       {totals.length === 0 ? (

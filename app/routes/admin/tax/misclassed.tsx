@@ -15,7 +15,7 @@ export function MisclassedProducts({ products }: { products: readonly Misclassed
   if (products.length === 0) return null;
   return (
     <Panel id="check" title="Products to check">
-      <p className="text-muted mb-2">
+      <p className="text-muted mb-2 text-sm">
         Clothes, made-up textiles and footwear (HSN 61 to 64) are taxed at 5% up to ₹2,500 a piece without
         tax, and at 18% above it. The class “clothes” follows the price, also after a coupon.
       </p>

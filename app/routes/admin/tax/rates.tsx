@@ -24,7 +24,7 @@ export function TaxRates({ classes, answer }: TaxRatesProps) {
   });
   return (
     <Panel id="classes" title="Tax classes">
-      <p className="text-muted mb-2">
+      <p className="text-muted mb-2 text-sm">
         In tax mode GST, the class of a product sets its rate. Choose the class under{" "}
         <Link to={sectionHref(href("/admin/tax"), "categories")} className="link">
           Categories
