@@ -92,6 +92,8 @@ it.each([
   ["Delivered on 20 November 2026", "Delivered on 20_November_2026"],
   ["Arriving 30 Nov – 3 Dec", "Arriving 30_Nov_– 3_Dec"],
   ["Dhwani wireless headphones, 40 hours", "Dhwani wireless headphones, 40_hours"],
+  ["Pressure cooker, 5 litres, 1 litre, 60 watts", "Pressure cooker, 5_litres, 1_litre, 60_watts"],
+  ["Delivery in 3–5 days", "Delivery in 3–^5_days"],
   ["Bengaluru, Karnataka 560001", "Bengaluru, Karnataka_560001"],
   ["Everyday Dal: 80 recipes", "Everyday Dal: 80 recipes"],
   ["Bagru block-print kurta with a USB-C plug", "Bagru block~print kurta with a USB~C plug"],

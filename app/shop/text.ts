@@ -71,11 +71,11 @@ export function formatBytes(bytes: number): string {
 
 /**
  * Puts no-break spaces between a number and its unit or month, around '×', before a year, a PIN code and a dash: '16 GB',
- * '30 %', '40 × 40 cm', '40 hours', '4:20 pm', '20 November 2026', 'Karnataka 560001', '30 Nov – 3 Dec'.
+ * '30 %', '40 × 40 cm', '5 litres', '4:20 pm', '20 November 2026', 'Karnataka 560001', '30 Nov – 3 Dec'.
  */
 export function keepNumbers(text: string): string {
   return text.replace(
-    /(?<=\d) (?=[A-Za-z]{1,3}\b|hours\b|[A-Z][a-z]+|[%×])|(?<=×) (?=\d)|(?<=[a-z]) (?=\d{4}\b|\d{6}\b|–)/g,
+    /(?<=\d) (?=[A-Za-z]{1,3}\b|(?:day|hour|litre|watt)s?\b|[A-Z][a-z]+|[%×])|(?<=×) (?=\d)|(?<=[a-z]) (?=\d{4}\b|\d{6}\b|–)/g,
     "\u00a0",
   );
 }

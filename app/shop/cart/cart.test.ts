@@ -223,6 +223,10 @@ describe("removeLine, emptyCart, withoutOrdered, cartCount", () => {
   );
 });
 
+it("says how many of the listed products can be bought", () => {
+  expect(countText(cartOf([1, 4], [2, 1]).lines, 3)).toBe("2 of 3 products available");
+});
+
 describe("parseQuantity", () => {
   it.each([
     ["1", 1],

@@ -50,8 +50,10 @@ export function cartLabel(count: number): string {
 /**
  * Returns the count of a cart or an order. It begins with the number of products, which the header shows; the units
  * follow where there are more of them: '2 products, 5 items'.
+ * @param listed the number of lines that the page lists; of more it says so: '2 of 3 products available'
  */
-export function countText(lines: readonly { quantity: number }[]): string {
+export function countText(lines: readonly { quantity: number }[], listed = lines.length): string {
+  if (listed > lines.length) return `${lines.length} of ${listed} products available`;
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const products = `${lines.length} ${lines.length === 1 ? "product" : "products"}`;
   return units > lines.length ? `${products}, ${units} items` : products;

@@ -42,7 +42,7 @@ test("lists an order with number, product, date, total and statuses, linked to i
   expect(page.html).toContain(`href="${path}"`);
   expect(textOf(page.html)).toMatch(
     new RegExp(
-      `Arriving \\d[^,]+ , ${orderNumber} Confirmed Pay on delivery .* and 1 more ₹826 \\d+ \\w+ \\d{4} ${orderNumber}`,
+      `Arriving \\d[^,]+ , ${orderNumber} Confirmed Pay on delivery .* and 1 more ₹826 Placed \\d+ \\w+ \\d{4} ${orderNumber}`,
     ),
   );
 });

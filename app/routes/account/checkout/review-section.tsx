@@ -34,7 +34,7 @@ export function CheckoutItems({ lines, total }: Pick<CheckoutReviewProps, "lines
   return (
     <details className="card group mb-4 px-4 lg:hidden">
       <summary className="flex min-h-13 flex-wrap items-center gap-x-2">
-        <span className="flex-1">{countText(linesForSale(lines))}</span>
+        <span className="flex-1">{countText(linesForSale(lines), lines.length)}</span>
         <strong className="tabular-nums">{formatPaise(total)}</strong>
         <Icon name="down" className="size-5 flex-none group-open:rotate-180" />
       </summary>
@@ -65,12 +65,9 @@ export function CheckoutReview(props: CheckoutReviewProps) {
             <span className="min-w-0 flex-1 basis-20">
               <ProductName name={`${line.quantity} × ${line.name}`} />
               <Reduced id={line.id} reduced={reduced} />
+              {line.stock === 0 ? <strong className="text-red block">Out of Stock</strong> : null}
             </span>
-            {line.stock === 0 ? (
-              <strong className="text-red">Out of Stock</strong>
-            ) : (
-              <span className="tabular-nums">{formatPaise(line.lineTotal)}</span>
-            )}
+            {line.stock === 0 ? null : <span className="tabular-nums">{formatPaise(line.lineTotal)}</span>}
           </li>
         ))}
       </ul>

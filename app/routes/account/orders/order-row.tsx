@@ -80,7 +80,8 @@ export function OrderRow({ order }: OrderRowProps) {
           </p>
           <p className="text-muted flex flex-wrap gap-x-3 text-sm tabular-nums">
             <span className="text-ink font-semibold">{formatPaise(order.total)}</span>{" "}
-            <span>{formatDate(order.createdAt)}</span> <span className="wrap-anywhere">{orderNumber}</span>
+            <span>Placed {formatDate(order.createdAt)}</span>{" "}
+            <span className="wrap-anywhere">{orderNumber}</span>
           </p>
           {order.replacement === null ? null : (
             <p className="text-sm">

@@ -166,7 +166,9 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               )}
               {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
               <PaymentBadge order={order} isRefunding={loaderData.isRefunding} />
-              <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
+              <p className="font-semibold tabular-nums">
+                {`${isOver ? "Order total " : ""}${formatPaise(order.total)}`}
+              </p>
             </div>
             {money.map((text) => (
               <p key={text} className="mt-2">

@@ -21,7 +21,7 @@ export default function YourData() {
     <div className="grid grid-cols-1">
       <AccountHeading title="Your data" />
       <Panel title="Download my data">
-        <p className="mb-4 max-w-2xl text-balance">
+        <p className="mb-4 max-w-2xl">
           A file with all that we keep about you: your account, addresses, orders, wishlist, products that you
           wait for, reviews, newsletter and messages. You or another service can read it.
         </p>
@@ -30,7 +30,7 @@ export default function YourData() {
         </a>
       </Panel>
       <Panel title="Close my account" className="mt-4">
-        <p className="mb-4 max-w-2xl text-balance">
+        <p className="mb-4 max-w-2xl">
           We delete your account and what belongs to it. What the law makes us keep, such as the invoices of
           your orders, we keep without your account. You see all of it before anything happens.
         </p>

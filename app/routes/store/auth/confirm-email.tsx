@@ -196,7 +196,8 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   return (
     <AuthPage title={heading} lead={text} below={<TextLink to={href("/")}>Back to the shop</TextLink>}>
       <p>
-        Account: <strong className="wrap-anywhere">{link.email}</strong>
+        {link.type === "email_change" ? "Current address: " : "Account: "}
+        <strong className="wrap-anywhere">{link.email}</strong>
       </p>
       {other === null ? null : (
         <p role="alert">

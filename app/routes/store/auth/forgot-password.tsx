@@ -81,7 +81,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       {isSent ? (
         <>
           <output className="text-green flex gap-2 font-semibold">
-            <Icon name="check" className="size-5.5 flex-none" />
+            <Icon name="check" className="-ms-1 size-5.5 flex-none" />
             <span>
               If an account exists for that <span className="whitespace-nowrap">e-mail,</span> we have sent a
               link.

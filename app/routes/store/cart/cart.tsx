@@ -158,7 +158,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     <div className="page-width py-5">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <h1>Cart</h1>
-        {forSale.length > 0 ? <p className="text-muted">{countText(forSale)}</p> : null}
+        {forSale.length > 0 ? <p className="text-muted">{countText(forSale, lines.length)}</p> : null}
       </div>
       {above}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">

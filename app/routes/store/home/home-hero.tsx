@@ -81,11 +81,11 @@ function Hero({ payment, front }: Omit<Top, "categories">) {
           </p>
         </div>
         {/* On a phone below text and picture. */}
-        <div className="order-1 flex w-full max-w-md flex-wrap gap-2 *:flex-auto">
-          <ButtonLink to={href("/products")} size="sm">
+        <div className="order-1 flex w-full max-w-md flex-wrap gap-2">
+          <ButtonLink to={href("/products")} size="sm" className="flex-1">
             Shop Now
           </ButtonLink>
-          <a href="#benefits" className={buttonClass({ variant: "outline", size: "sm" })}>
+          <a href="#benefits" className={buttonClass({ variant: "outline", size: "sm" }, "flex-1")}>
             Learn More
           </a>
         </div>

@@ -1,7 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 
 import { Button } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 
 /** Newsletter form; returns to the page it is on. */
 export function NewsletterBox() {
@@ -24,19 +23,21 @@ export function NewsletterBox() {
         />
         <Button className="flex-1">Subscribe</Button>
       </form>
-      <NewsletterPromise className="dark:text-ink" />
+      <p className="text-muted dark:text-ink text-sm">
+        <NewsletterPromise />
+      </p>
     </section>
   );
 }
 
 /** Consent text of the newsletter form. */
-export function NewsletterPromise({ className }: { className?: string }) {
+export function NewsletterPromise() {
   return (
-    <p className={classes("text-muted text-sm", className)}>
+    <>
       We send an e-mail to confirm your address, then offers and new arrivals. Unsubscribe any time.{" "}
       <Link to={href("/privacy")} className="underline">
         Privacy
       </Link>
-    </p>
+    </>
   );
 }

@@ -80,11 +80,11 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         </>
       }
       icon="mail"
+      lead={<NewsletterPromise />}
     >
       <form method="post" {...getFormProps(form)} className="grid gap-4">
         <SmallForm form={form} fields={["email", "answer"]}>
           <input type="hidden" name="redirectTo" value={fields.redirectTo.initialValue ?? href("/")} />
-          <NewsletterPromise />
           <Field field={fields.email} label="E-mail" type="email" autoComplete="email" inputMode="email" />
           <ChallengeField challenge={challengeOf(actionData)} field={fields.answer} />
           <Button size="lg">Subscribe</Button>

@@ -135,7 +135,7 @@ function Sent({ ticket }: { ticket: string }) {
   return (
     <div className="card grid justify-items-start gap-3 p-[16px] sm:p-5">
       <output className="text-green flex gap-2 text-lg font-semibold">
-        <Icon name="check" className="size-5.5 flex-none" />
+        <Icon name="check" className="-ms-1 size-5.5 flex-none" />
         <span>
           We have your message. Your ticket number is <span className="whitespace-nowrap">{ticket}</span>.
         </span>

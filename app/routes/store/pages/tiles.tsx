@@ -12,7 +12,7 @@ export function TileIcon({ name }: { name: IconName }) {
 
 /** Keeps a number with its unit or limit, so that neither is alone on a line: '7 days', 'above ₹499'. */
 function unbrokenFact(text: string): string {
-  return keepTogether(text).replace(/(?<=\d) (?=days?\b)|(?<=above|up to) (?=₹)|(?<=up) (?=to ₹)/g, "\u00a0");
+  return keepTogether(text).replace(/(?<=above|up to) (?=₹)|(?<=up) (?=to ₹)/g, "\u00a0");
 }
 
 /** The facts that most look for, above the text that explains them. */
