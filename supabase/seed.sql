@@ -347,7 +347,7 @@ values
     array(select p.id from public.products p where p.sku in ('HOM-DEE-041', 'FAS-KOS-550', 'BEA-CHA-008', 'HOM-KHU-350')
       order by p.sku), null),
   ('00000000-0000-4000-8000-000000000902', 'under-999', 'Under ₹999',
-    'Everything that costs less than ₹999.', '/images/bagru-kurta-640.jpg', true, 2, '{}',
+    'Gifts and things for every day, the best rated first.', '/images/bagru-kurta-640.jpg', true, 2, '{}',
     '{"max_price": 999, "in_stock": true, "sort": "rating"}'),
   ('00000000-0000-4000-8000-000000000903', 'gift-ideas', 'Gift ideas',
     'Things that people like to unwrap, from ₹99 to a stole that takes three months to sew.',

@@ -93,7 +93,8 @@ export function Grievance({ settings }: GrievanceProps) {
         ) : null}
       </p>
       <p>
-        Every complaint gets a ticket number, is acknowledged within 48 hours and settled within one month.
+        Every complaint gets a ticket number, is acknowledged within 48&nbsp;hours and settled within one
+        month.
       </p>
     </>
   );

@@ -118,7 +118,7 @@ function Benefits({ settings }: { settings: Settings }) {
           <li key={title} className="card p-3 sm:p-4">
             <Icon name={icon} className="text-primary size-7 flex-none" />
             <div className="mt-2">
-              <h3 className="text-sm sm:text-base">{title}</h3>
+              <h3 className="text-sm text-balance sm:text-base">{title}</h3>
               <p className="text-muted mt-0.5 text-sm">{text}</p>
             </div>
           </li>

@@ -101,7 +101,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         <div>
           <h1>Contact</h1>
           <p className="text-muted mt-1">
-            We answer within 48 hours. Many answers are in <Link to={href("/help")}>Help</Link>.
+            We answer within 48&nbsp;hours. Many answers are in <Link to={href("/help")}>Help</Link>.
           </p>
         </div>
         {ticket && !actionData ? <Sent ticket={ticket} /> : null}

@@ -50,7 +50,7 @@ export function InStockInstead({ items, taxLabel }: { items: readonly Item[]; ta
       </h2>
       <ul className="card ruled px-3">
         {items.map(({ path, name, imageUrl, price, comparePrice, priceVaries }) => (
-          <li key={path} className="relative flex items-center gap-3 py-2">
+          <li key={path} className="relative flex items-center gap-3 py-2.5">
             <Image src={imageUrl} alt="" className="rounded-control w-12 flex-none" />
             <div className="min-w-0 flex-1">
               <Link to={path} className="card-link text-sm font-semibold hover:underline">
