@@ -99,7 +99,7 @@ export function SignOutEverywhereForm({
     <Form method="post" className="grid gap-4">
       <div>
         <p>Have you lost a phone, or used a shared computer?</p>
-        <p className="text-muted text-sm">Signs you out on every device, including this one.</p>
+        <p className="text-muted text-sm">Sign out everywhere signs out this device, too.</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {children}
