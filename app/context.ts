@@ -77,8 +77,17 @@ export const securityLogContext = createContext<SecurityLog>(() => undefined);
 export const sessionContext = createContext<SessionSlot>();
 /** True if the sign-in of this request offers to send a kept form, instead of redirecting. */
 export const keptOfferContext = createContext(false);
-/** The address of a posted checkout form, so that the page after a refusal is priced for it. */
-export const postedAddressContext = createContext<{ addressId: string; pin: string } | null>(null);
+/** What the page after a posted checkout form takes from it. */
+export type PostedCheckout = {
+  /** The address, for which the page is priced. */
+  addressId: string;
+  pin: string;
+  /** The `cartMark` that the form carried, with which the page compares its cart; null without one. */
+  shownCart: string | null;
+  /** True if the post may have changed the coupon. */
+  isAboutCoupon: boolean;
+};
+export const postedCheckoutContext = createContext<PostedCheckout | null>(null);
 export const cartContext = createContext<CartSlot>();
 export const identityContext = createContext<Identity>();
 /** Does work with the backend after the response; nothing when no backend is configured. */

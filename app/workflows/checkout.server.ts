@@ -3,6 +3,7 @@ import { href, redirect, type RouterContextProvider } from "react-router";
 import { cartContext, configContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Order } from "#app/data/orders.server.ts";
+import { unsoldProducts } from "#app/data/unsold-products.server.ts";
 import { withoutOrdered } from "#app/shop/cart/cart.ts";
 import { reducedSentence } from "#app/shop/cart/changes-text.ts";
 import type { JoinedCart } from "#app/shop/cart/join.ts";
@@ -60,6 +61,16 @@ export function describeCartChanges(
           ]
         : []),
   ];
+}
+
+/** Returns describeCartChanges with the names of what is no longer sold, as far as they can be read. */
+export async function readCartChanges(db: Db, joined: JoinedCart): Promise<string[]> {
+  const ids = joined.unavailable.map(({ id }) => id);
+  const unsold = await unsoldProducts(db, ids).catch(() => []);
+  return describeCartChanges(
+    joined,
+    unsold.map(({ name }) => name),
+  );
 }
 
 /** Returns the reason why the cart's coupon is not applied, as a sentence; empty while it is applied. */

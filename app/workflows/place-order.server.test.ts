@@ -155,7 +155,12 @@ describe("placing an order for cash on delivery", () => {
     const form = { gift_message: "For you" };
     const offered = await place({ form, shop: { settings: settingsRow({ offer_gift_message: true }) } });
     expect(offered.drafts).toMatchObject([{ gift_message: "For you" }]);
-    expect((await place({ form })).drafts[0]).not.toHaveProperty("gift_message");
+    const ended = await place({ form });
+    expect(ended.drafts).toEqual([]);
+    expect(ended.refused).toEqual({
+      refused:
+        "Gift messages are not offered any more, so yours is left out. Place the order again to go on.",
+    });
   });
 
   test.each([
@@ -473,6 +478,13 @@ describe("placing an order to be paid online", () => {
 });
 
 describe("a repeated post", () => {
+  const AS_IT_IS = {
+    kind: "error",
+    message:
+      "You have placed this order already, as it is shown here. To change its address or payment, cancel it and order again.",
+  };
+  const ELSEWHERE = { ...ADDRESS, address_line_1: "99 Other Road" };
+
   test.each([
     ["has not arrived", [], `/checkout/pay/${ORDER_ID}`, null],
     [
@@ -485,6 +497,7 @@ describe("a repeated post", () => {
     "asks Razorpay about the order that its key placed: its payment %s",
     async (_name, items, to, expected) => {
       const { location, notice, drafts } = await place({
+        form: ONLINE,
         shop: { orders: [orderRow({ ...placedOnline, razorpay_order_id: "order_1" })] },
         answers: {
           "GET /v1/orders/order_1/payments": () => ({ items }),
@@ -497,6 +510,8 @@ describe("a repeated post", () => {
 
   test.each([
     ["settled", {}, CONFIRMATION, { kind: "success", message: "Order placed successfully!" }],
+    ["settled, to another address", { shipping_address: ELSEWHERE }, CONFIRMATION, AS_IT_IS],
+    ["to be paid online", placedOnline, CONFIRMATION, AS_IT_IS],
     [
       "failed",
       { payment_method: "razorpay", status: "failed", payment_status: "failed" },
@@ -506,7 +521,7 @@ describe("a repeated post", () => {
     ["cancelled", { status: "cancelled" }, CONFIRMATION, null],
     [
       "paid but not confirmed yet",
-      { ...placedOnline, payment_status: "paid" },
+      { payment_status: "paid" },
       CONFIRMATION,
       { kind: "success", message: "Order placed successfully!" },
     ],
@@ -515,16 +530,23 @@ describe("a repeated post", () => {
     async (_name, change, to, expected) => {
       const { location, notice, routes } = await place({ shop: { orders: [orderRow(change)] } });
       expect({ location, notice }).toEqual({ location: to, notice: expected });
-      expect(routes).toEqual(["GET /rest/v1/orders"]);
+      expect(routes.filter((route) => route !== ADDRESSES)).toEqual(["GET /rest/v1/orders"]);
     },
   );
 
   test("looks for a Razorpay order before creating one: the first post may have made it", async () => {
     const { routes } = await place({
+      form: ONLINE,
       shop: { orders: [orderRow(placedOnline)] },
       answers: { "GET /v1/orders": () => ({ items: [] }) },
     });
-    expect(routes).toEqual(["GET /rest/v1/orders", "GET /v1/orders", CREATE_PAYMENT, STORE_PAYMENT]);
+    expect(routes).toEqual([
+      "GET /rest/v1/orders",
+      ADDRESSES,
+      "GET /v1/orders",
+      CREATE_PAYMENT,
+      STORE_PAYMENT,
+    ]);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { href, redirectDocument, type RouterContextProvider } from "react-router
 import type * as z from "zod";
 
 import type { ShopConfig } from "#app/config.server.ts";
-import { cartContext, configContext } from "#app/context.ts";
+import { cartContext, configContext, sessionContext } from "#app/context.ts";
 import { addAddress } from "#app/data/addresses.server.ts";
 import { placeOrder, type Placement } from "#app/data/order-placement.server.ts";
 import { logLimit } from "#app/data/order-refusals.server.ts";
@@ -11,8 +11,7 @@ import { writeLog } from "#app/log.server.ts";
 import { countEvent } from "#app/metrics.server.ts";
 import { unsavedAddressText } from "#app/shop/address/address.ts";
 import { emptyCart } from "#app/shop/cart/cart.ts";
-import { cartMark } from "#app/shop/cart/marks.ts";
-import { lostMethodText, totalChangeText } from "#app/shop/checkout/changed-terms.ts";
+import { lostMethodText } from "#app/shop/checkout/changed-terms.ts";
 import { type checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { Paise } from "#app/shop/money.ts";
@@ -21,14 +20,18 @@ import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
 import { isAboutCash, NOT_SERVED, placementRefusal } from "#app/shop/order/placement-refusal.ts";
 import {
-  describeCartChanges,
-  describeCouponChange,
   isPlacedForGood,
   priceCheckout,
   redirectToConfirmation,
   type Shopper,
 } from "#app/workflows/checkout.server.ts";
 import { chooseShippingAddress } from "#app/workflows/choose-shipping-address.server.ts";
+import {
+  describeChanges,
+  hasOtherChoices,
+  leftOutTexts,
+  OTHER_CHOICES,
+} from "#app/workflows/compare-checkout.server.ts";
 import {
   ALREADY_ORDERED,
   ALREADY_PAID,
@@ -81,6 +84,7 @@ export async function placeOrderFromCheckout(
     if (!order) return null;
     // The shopper paid in another app and came back to the form before the shop knew of it.
     if (await isPaidMeanwhile(config, order)) return showEarlier(order.id, ALREADY_PAID);
+    if (await hasOtherChoices(shopper, form, order)) return showEarlier(order.id, OTHER_CHOICES);
     return redirectAfterPlacement(config, order, { isNew: false, unsaved: [], replaced: [] });
   };
   // A repeated post may have placed the order, and taken the stock, at the same time.
@@ -91,17 +95,22 @@ export async function placeOrderFromCheckout(
 
   const reading = chooseShippingAddress(shopper, form);
   const pin = reading.then((read) => ("refused" in read ? null : read.address.postal_code));
-  const priced = await priceCheckout(shopper, context, pin);
+  const priced = await priceCheckout(shopper, context, pin).catch((thrown: unknown) => {
+    if (isEmptyCart(thrown)) context.get(sessionContext).notify(NOTHING_LEFT);
+    throw thrown;
+  });
   const shipping = await reading;
   const { cart, joined, settings, totals, coupon } = priced;
   // The cost of delivery depends on the address.
   if ("refused" in shipping && settings.deliveryZones.length > 0) return refuse(shipping);
   if (!priced.delivery.isServed) return refuse(notServed(form));
-  const changes = describeChanges(priced, form);
+  const changes = await describeChanges(db, priced, form);
   if (changes) return refuse({ refused: changes });
   const paymentMethod = choosePaymentMethod(config, priced, form.paymentMethod);
   if (typeof paymentMethod !== "string") return refuse(paymentMethod);
   if ("refused" in shipping) return refuse(shipping);
+  const left = leftOutTexts(form, settings);
+  if (left.length > 0) return refuse({ refused: [...left, "Place the order again to go on."].join(" ") });
 
   if (!config.backend) return { refused: placementRefusal("not_configured") };
   const earlier = await checkEarlierOrders(shopper, context, cart);
@@ -172,27 +181,20 @@ function showEarlier(orderId: string, notice: Notice): Placed {
   return { response: redirectToConfirmation(orderId), notice };
 }
 
+/** The notice on the cart's page, to which an order of an empty cart leads. */
+const NOTHING_LEFT: Notice = {
+  kind: "error",
+  message: "No order was placed: there is nothing in your cart that can be bought now.",
+};
+
+const isEmptyCart = (thrown: unknown) =>
+  thrown instanceof Response && thrown.headers.get("Location") === href("/cart");
+
 /** Asks Razorpay whether an order that the shop considers unpaid is paid. */
 async function isPaidMeanwhile(config: ShopConfig, order: Order): Promise<boolean> {
   const { razorpayOrderId } = order;
   if (!razorpayOrderId || !isUnpaidOnline(order)) return false;
   return (await checkPaymentInTime(config, razorpayOrderId)) === "paid";
-}
-
-/** Describes the differences to the checkout that the shopper saw; null when there are none. */
-function describeChanges(
-  { cart, joined, totals, coupon }: PricedCart,
-  { shownTotal, shownCart }: Pick<CheckoutForm, "shownTotal" | "shownCart">,
-): string | null {
-  const isSame = totals.total === shownTotal;
-  const isSameCart = shownCart === undefined || shownCart === cartMark(cart);
-  if (isSame && isSameCart && !joined.hasOutOfStock) return null;
-  return [
-    ...(isSameCart ? [] : ["Your cart was changed after this page was opened."]),
-    ...describeCartChanges(joined),
-    ...(isSame ? [] : [...describeCouponChange(coupon), totalChangeText(totals.total, shownTotal)]),
-    ...(joined.hasOutOfStock ? [] : ["Please check it and place the order again."]),
-  ].join(" ");
 }
 
 function choosePaymentMethod(

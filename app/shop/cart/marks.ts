@@ -26,17 +26,6 @@ export function cartSuffixes(cart: Cart): string[] {
   return cart.lines.map(({ id }) => idSuffix(id));
 }
 
-/**
- * Returns what a cart holds in short, whatever the order of its lines: 'a1b2c3*2'. A checkout carries it, so that a cart
- * changed in another tab is not ordered unseen.
- */
-export function cartMark(cart: Cart): string {
-  return cart.lines
-    .map(({ id, quantity }) => `${idSuffix(id)}*${quantity}`)
-    .toSorted()
-    .join();
-}
-
 /** Returns the number of products in the cart, for the header's badge. */
 export function cartCount(cart: Cart): number {
   return cart.lines.length;

@@ -25,7 +25,7 @@ type Answer = { initialValue?: Record<string, unknown> | null; error?: Record<st
 type Terms = {
   offers: readonly PaymentOffer[];
   total: Paise;
-  /** The total that the shopper saw, in paise, where the order was rejected for something else. */
+  /** The total that the shopper saw, in paise; null where it is not known. */
   shownTotal: Paise | null;
 };
 
@@ -39,7 +39,9 @@ export function addChangedTerms<Result extends Answer>(
 ): Result {
   const error = { ...result.error };
   if (shownTotal !== null && shownTotal !== total) {
-    error[""] = [...(error[""] ?? []), totalChangeText(total, shownTotal)];
+    const change = totalChangeText(total, shownTotal);
+    const errors = error[""] ?? [];
+    if (!errors.some((one) => one.includes(change))) error[""] = [...errors, change];
   }
   const chosen = result.initialValue?.paymentMethod;
   const lost = total > 0 && typeof chosen === "string" ? lostMethodText(offers, chosen) : null;

@@ -23,6 +23,9 @@ export const PLACE_ORDER = "place-order";
 /** The `intent` of a form's first button, which Enter submits. It places no order. */
 export const REFRESH = "refresh";
 
+/** The `intent` of the button that removes what cannot be bought. */
+export const ACCEPT_CHANGES = "accept";
+
 /** The intents of the coupon form, in the cart and at the checkout. */
 export const APPLY_COUPON = "apply-coupon";
 export const REMOVE_COUPON = "remove-coupon";

@@ -79,7 +79,8 @@ test.each(PLACES)("with a cart that has changed since, %s leads to the paid orde
   const { order, form } = await payUnnoticed();
   const mat = await addMat(order);
   // As from a checkout that was opened with the mat.
-  const shownCart = [form.shownCart ?? "", `${mat.slice(-6)}*1`].toSorted().join();
+  const [lines = ""] = (form.shownCart ?? "").split(";");
+  const shownCart = `${[lines, `${mat.slice(-6)}*1@30000`].toSorted().join()};`;
   const answer = await go(order, { ...form, shownTotal: "106200", shownCart });
   expect(await readOutcome(order, answer)).toEqual({
     ...paidOnce(order),

@@ -2,31 +2,36 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href } from "react-router";
 
-import { configContext, postedAddressContext, sessionContext } from "#app/context.ts";
+import { configContext, postedCheckoutContext, sessionContext } from "#app/context.ts";
 import { listAddresses } from "#app/data/addresses.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
-import { unsoldProducts } from "#app/data/unsold-products.server.ts";
 import { getProfile } from "#app/data/users.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { formText, readForm } from "#app/middleware/read-form.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
 import { AccountField } from "#app/routes/account/account-field.tsx";
 import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
 import { BusinessSection } from "#app/routes/account/checkout/business-section.tsx";
-import { AcceptChangesForm, CheckoutChanges } from "#app/routes/account/checkout/checkout-changes.tsx";
+import { CheckoutChanges } from "#app/routes/account/checkout/checkout-changes.tsx";
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { deliveryTo, describeDelivery, pinOf } from "#app/routes/account/checkout/delivery.server.ts";
 import { GiftMessage } from "#app/routes/account/checkout/gift-message.tsx";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
+import {
+  acceptChanges,
+  changesOfPosted,
+  readPosted,
+} from "#app/routes/account/checkout/posted-checkout.server.ts";
 import { CheckoutItems, CheckoutReview } from "#app/routes/account/checkout/review-section.tsx";
 import { ConfirmingOrder, UnpaidOrderNotice } from "#app/routes/account/checkout/unpaid-order.tsx";
 import { addressOfAccount } from "#app/shop/address/address-of-account.ts";
 import { type AddressField, formatAddress } from "#app/shop/address/address.ts";
-import { cartMark } from "#app/shop/cart/marks.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
+import { cartMark } from "#app/shop/checkout/cart-mark.ts";
 import { addChangedTerms } from "#app/shop/checkout/changed-terms.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import {
+  ACCEPT_CHANGES,
   CHECKOUT_ORDER,
   COUPON_CODE,
   COUPON_REFUSED,
@@ -42,7 +47,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { describeCartChanges, priceCheckout } from "#app/workflows/checkout.server.ts";
+import { priceCheckout, readCartChanges } from "#app/workflows/checkout.server.ts";
 import { rememberedPin } from "#app/workflows/deliver-to.server.ts";
 import { redirectIfOrdered } from "#app/workflows/earlier-orders.server.ts";
 import { catchPlacementErrors, placeOrderFromCheckout } from "#app/workflows/place-order.server.ts";
@@ -57,8 +62,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { user, db } = shopper;
   // Without the saved addresses the order can still go to a new one.
   const reading = listAddresses(db, user.id).catch(() => null);
+  const posted = context.get(postedCheckoutContext);
   const remembered = await rememberedPin({ request, context });
-  const pin = reading.then((saved) => pinOf(saved ?? [], context.get(postedAddressContext)) ?? remembered);
+  const pin = reading.then((saved) => pinOf(saved ?? [], posted) ?? remembered);
   // What the account knows of a first address; null where it cannot be read. Waited for with the second reads.
   const account = reading.then((saved) =>
     saved?.length === 0 ? getProfile(db, user.id).then(addressOfAccount, () => null) : null,
@@ -69,29 +75,22 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     getSettings(db),
   ]);
   const { cart, joined, settings, totals, coupon, delivery } = checkout;
-  const [unpaid, firstAddress, unsold] = await Promise.all([
+  const [unpaid, firstAddress, changes] = await Promise.all([
     redirectIfOrdered(shopper, context, cart),
     account,
-    // Without their names the page says how many are gone.
-    unsoldProducts(
-      db,
-      joined.unavailable.map(({ id }) => id),
-    ).then(
-      (gone) => gone.map(({ name }) => name),
-      () => [],
-    ),
+    readCartChanges(db, joined),
   ]);
   const { gateway } = context.get(configContext);
   return {
     // Idempotency key: repeated submissions of this form place one order.
     checkoutKey: crypto.randomUUID(),
-    shownCart: cartMark(cart),
+    shownCart: cartMark(checkout),
     unpaid,
     refundDays: settings.refundDays,
     lines: joined.lines,
     reduced: joined.reduced,
     blocked: joined.hasOutOfStock,
-    changes: describeCartChanges(joined, unsold),
+    changes: [...changesOfPosted(posted, checkout), ...changes],
     totals,
     coupon,
     taxLabel: taxLabels(settings).row,
@@ -116,7 +115,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 type Answer = {
   result: SubmissionResult;
   coupon?: RefusedCoupon | null;
-  /** The total that was seen, in paise, where the order was not compared with it. */
+  /** The total that was seen, in paise. */
   shownTotal?: number | null;
   /** The key to retry with when the order may have been placed. */
   checkoutKey?: string;
@@ -126,23 +125,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm({ request, context }, checkoutSchema, [COUPON_CODE, COUPON_REFUSED]);
   const submission = parseWithZod(form, { schema: checkoutSchema });
   const isOrder = form.get("intent") === PLACE_ORDER;
-  context.set(postedAddressContext, {
-    addressId: formText(form, "addressId"),
-    pin: formText(form, "postal_code"),
-  });
+  const { posted, shownTotal } = readPosted(form);
+  context.set(postedCheckoutContext, posted);
   if (isOrder && submission.status !== "success") {
-    const shown = formText(form, "shownTotal");
-    const shownTotal = /^\d{1,12}$/.test(shown) ? Number(shown) : null;
     return data<Answer>({ result: submission.reply(), shownTotal }, { status: 400 });
+  }
+  const { initialValue } = submission.reply();
+  if (form.get("intent") === ACCEPT_CHANGES) {
+    await acceptChanges(context, posted);
+    return data<Answer>({ result: { initialValue } });
   }
   // Only the Place Order button places an order, not a coupon or the form's default button.
   const coupon = await handleCoupon(request, context, form);
   if (coupon || submission.status !== "success") {
-    const { initialValue } = submission.reply();
+    context.set(postedCheckoutContext, { ...posted, isAboutCoupon: coupon !== null });
     return data<Answer>({ result: { initialValue }, coupon: coupon?.refused ?? null });
   }
   if (await countAndCheckLimit("checkout", request, context)) {
-    return data<Answer>({ result: submission.reply({ formErrors: [TOO_MANY] }) }, { status: 429 });
+    return data<Answer>(
+      { result: submission.reply({ formErrors: [TOO_MANY] }), shownTotal },
+      { status: 429 },
+    );
   }
 
   const { value } = submission;
@@ -152,9 +155,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if ("refused" in placed) {
     const { refused, field, isUncertain } = placed;
     const errors = field ? { fieldErrors: { [field]: [refused] } } : { formErrors: [refused] };
-    const result = submission.reply(errors);
-    const { checkoutKey } = value;
-    return data<Answer>(isUncertain ? { result, checkoutKey } : { result }, { status: 409 });
+    const again = isUncertain ? { checkoutKey: value.checkoutKey } : {};
+    return data<Answer>({ result: submission.reply(errors), shownTotal, ...again }, { status: 409 });
   }
   if (placed.notice) context.get(sessionContext).notify(placed.notice);
   return placed.response;
@@ -222,7 +224,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           </p>
         ) : null}
         {unpaid ? <UnpaidOrderNotice {...unpaid} refundDays={loaderData.refundDays} /> : null}
-        <CheckoutChanges changes={changes} blocked={loaderData.blocked} />
+        <CheckoutChanges changes={changes} />
 
         <CheckoutItems lines={loaderData.lines} total={totals.total} />
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
@@ -239,7 +241,6 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           />
         </div>
       </form>
-      {loaderData.blocked ? <AcceptChangesForm /> : null}
     </div>
   );
 }
