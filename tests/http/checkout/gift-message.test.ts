@@ -62,10 +62,10 @@ describe("while settings offer a gift message", () => {
   });
 });
 
-test("without the setting, checkout has no field, and a posted message is not stored", async () => {
+test("without the setting, checkout has no field, and no order is placed without a message that was typed", async () => {
   const browser = await shopperWith(shop, await addProduct(shop));
   expect(textOf((await browser.get("/checkout")).html)).not.toContain("Gift message");
   const answer = await browser.post("/checkout", { ...(await checkoutForm(browser)), gift_message: MESSAGE });
-  expect(answer.status).toBe(303);
-  expect((await orderOf(shop, answer)).order.gift_message).toBeNull();
+  expect(answer.status).toBe(409);
+  expect(textOf(answer.html)).toContain("Gift messages are not offered any more, so yours is left out.");
 });
