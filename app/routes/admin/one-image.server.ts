@@ -50,9 +50,9 @@ export async function readRecordWithImage<T extends WithImage>(
   const refuse = (status: number, errors: Errors, conflict?: EditResult["conflict"]) =>
     answer({ result: submission.reply(errors), ...(conflict && { conflict }) }, status);
 
-  const { images: resizer } = context.get(configContext);
+  const config = context.get(configContext);
   const uploads: Uploads =
-    files.length > 1 ? { images: [], problem: "Choose one image" } : await checkUploads(files, resizer);
+    files.length > 1 ? { images: [], problem: "Choose one image" } : await checkUploads(files, config);
   if (submission.status !== "success" || uploads.problem !== null) {
     return { refusal: refuse(400, uploadRefusal(uploads.problem)) };
   }

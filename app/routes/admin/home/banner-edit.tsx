@@ -54,7 +54,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
   const before = await findBanner(db, id);
   if (!before) return bannerRecords.redirectNotFound({ context, url });
-  const banner = await withUploadedImage(db, submission.value, files, context.get(configContext).images);
+  const banner = await withUploadedImage(db, submission.value, files, context.get(configContext));
   if ("problem" in banner) {
     return answer(
       { result: submission.reply({ fieldErrors: { uploads: [banner.problem] } }) },

@@ -35,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data({ result: submission.reply(imageProblem(form, files)) }, { status: 400 });
   }
-  const banner = await withUploadedImage(db, submission.value, files, context.get(configContext).images);
+  const banner = await withUploadedImage(db, submission.value, files, context.get(configContext));
   if ("problem" in banner) {
     const fieldErrors = { uploads: [banner.problem] };
     return data({ result: submission.reply({ fieldErrors }) }, { status: banner.status });

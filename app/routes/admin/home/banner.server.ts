@@ -31,10 +31,10 @@ export async function withUploadedImage(
   db: Db,
   typed: Typed,
   files: File[],
-  resizer: Parameters<typeof checkUploads>[1],
+  config: Parameters<typeof checkUploads>[1],
 ): Promise<Banner | { problem: string; status: 400 | 503 }> {
   if (files.length > 1) return { problem: ONE, status: 400 };
-  const { images, problem } = await checkUploads(files, resizer);
+  const { images, problem } = await checkUploads(files, config);
   if (problem !== null) return { problem, status: 400 };
   if ((await storeImages(db, images)) === "failed") return { problem: NOT_STORED, status: 503 };
   const imageUrl = images[0]?.address ?? typed.imageUrl;

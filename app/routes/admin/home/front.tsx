@@ -42,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = (given: EditResult, status: number) => data(given, { status });
   const refuse = (errors: Parameters<typeof submission.reply>[0], status: number) =>
     answer({ result: submission.reply(errors) satisfies SubmissionResult }, status);
-  const { images: resizer } = context.get(configContext);
-  const [hero, logo] = [await checkUploads(files, resizer), await checkUploads(logos, resizer)];
+  const config = context.get(configContext);
+  const [hero, logo] = [await checkUploads(files, config), await checkUploads(logos, config)];
   const problems = {
     ...((hero.problem ?? files.length > 1) && { uploads: [hero.problem ?? ONE] }),
     ...((logo.problem ?? logos.length > 1) && { logo: [logo.problem ?? ONE] }),

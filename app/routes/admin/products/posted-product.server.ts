@@ -40,7 +40,7 @@ export async function readPostedProduct<Schema extends z.ZodType<Parameters<type
   const { form, files, removed, move } = await readProductForm(posted, schema);
   if (move !== null) return { form, removed, answer: { moved: withMovedImage(form, move) }, status: 200 };
   const submission = parseWithZod(form, { schema });
-  const uploads = await checkUploads(files, posted.context.get(configContext).images);
+  const uploads = await checkUploads(files, posted.context.get(configContext));
   const refuse = (problem: string | null, status = 400) => ({
     form,
     removed,

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { ImageResizer } from "#app/data/image-resizing.server.ts";
+import type { ShopConfig } from "#app/config.server.ts";
 import type { NewImage } from "#app/data/product-images.server.ts";
 import {
   type FormRequest,
@@ -90,23 +90,23 @@ const PROBLEMS: Record<ImageProblem, string> = {
   cut_off: "is incomplete: its end is missing. Copy it again from the phone or camera",
 };
 
-/**
- * The time for which copies are made during the request, in milliseconds. The rest of its time is needed to store and
- * save.
- */
-const COPIES_MS = 8_000;
+/** The part of a request's time in which copies are made. The rest of it is needed to store and save. */
+const COPIES_SHARE = 1 / 3;
 
 /**
  * Checks uploaded files and makes their copies for cards and pages, one after the other: a Worker has little memory.
  * @returns the valid images, and one message about all others or null
  */
-export async function checkUploads(files: File[], resizer: ImageResizer | null): Promise<Uploads> {
+export async function checkUploads(
+  files: File[],
+  { images: resizer, timeouts }: Pick<ShopConfig, "images" | "timeouts">,
+): Promise<Uploads> {
   if (files.length > MAX_UPLOADS) {
     return { images: [], problem: `Choose at most ${MAX_UPLOADS} images at once` };
   }
   const images: NewImage[] = [];
   const problems: string[] = [];
-  const until = Date.now() + COPIES_MS;
+  const until = Date.now() + timeouts.work * COPIES_SHARE;
   for (const file of files) {
     const name = file.name.length > 60 ? `${file.name.slice(0, 60)}…` : file.name;
     const image = await prepareImage(new Uint8Array(await file.arrayBuffer()), resizer, until);
