@@ -6,6 +6,7 @@ import { ENTRY_COLUMNS, type OrderEntry, toOrderEntry } from "#app/data/order-en
 import { ORDER_COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
 import { isBeyondLastPage } from "#app/data/paging.server.ts";
 import { refusalAnswer } from "#app/data/placement-refusal.server.ts";
+import type { PaymentQuestion } from "#app/shop/order/order-payment.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 import type { RefusalFacts, RefusedLine } from "#app/shop/order/placement-refusal.ts";
 
@@ -57,10 +58,10 @@ export async function listUnpaidOrders(
   db: Db,
   userId: string,
   cartId: string,
-): Promise<{ id: string; status: OrderStatus; razorpayOrderId: string }[]> {
+): Promise<({ id: string; status: OrderStatus; razorpayOrderId: string } & PaymentQuestion)[]> {
   const { data, error } = await db
     .from("orders")
-    .select("id, status, razorpay_order_id")
+    .select("id, status, razorpay_order_id, payment_checked_at, payment_answered_at")
     .eq("user_id", userId)
     .eq("cart_id", cartId)
     .eq("payment_method", "razorpay")
@@ -70,14 +71,24 @@ export async function listUnpaidOrders(
     .order("created_at", { ascending: false })
     .limit(5);
   if (error) throwUnavailable("list unpaid orders of a cart", error);
-  return z
-    .array(
-      z
-        .object({ id: z.string(), status: z.enum(ORDER_STATUSES), razorpay_order_id: z.string() })
-        .transform(({ id, status, razorpay_order_id: razorpayOrderId }) => ({ id, status, razorpayOrderId })),
-    )
-    .parse(data);
+  return z.array(unpaidColumns).parse(data);
 }
+
+const unpaidColumns = z
+  .object({
+    id: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    razorpay_order_id: z.string(),
+    payment_checked_at: z.string().nullable(),
+    payment_answered_at: z.string().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    status: row.status,
+    razorpayOrderId: row.razorpay_order_id,
+    paymentCheckedAt: row.payment_checked_at,
+    paymentAnsweredAt: row.payment_answered_at,
+  }));
 
 type OrdersWanted = {
   /** The statuses to list; empty means all. */

@@ -110,6 +110,7 @@ type Charged = Charges & {
   paymentMethod: PaymentMethod;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
+  paymentUnderWay: boolean;
 };
 
 /**
@@ -120,13 +121,22 @@ export function PaymentBadge({
   order,
   isRefunding = false,
 }: {
-  /** The method is left out where it does not matter. */
-  order: { status: OrderStatus; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod };
+  order: {
+    status: OrderStatus;
+    paymentStatus: PaymentStatus;
+    /** Left out where the method does not matter. */
+    paymentMethod?: PaymentMethod;
+    /** True if a payment is neither captured nor failed yet; left out for staff. */
+    paymentUnderWay?: boolean;
+  };
   /** True if the badge tells the shopper that a refund is pending, see `isRefunding`. */
   isRefunding?: boolean;
 }) {
   if (isRefunding) return <StatusBadge tone="yellow">{REFUND_PENDING}</StatusBadge>;
-  const { status, paymentStatus, paymentMethod } = order;
+  const { status, paymentMethod, paymentUnderWay = false } = order;
+  // What failed was the order, or an earlier payment: the bank may still send the money.
+  const isUndecided = status === "failed" && order.paymentStatus === "failed" && paymentUnderWay;
+  const paymentStatus = isUndecided ? "pending" : order.paymentStatus;
   if (status === "cancelled" && (paymentStatus === "pending" || paymentStatus === "failed")) return null;
   if (paymentMethod === "cod" && paymentStatus === "pending") {
     return <StatusBadge tone="grey">Pay on delivery</StatusBadge>;

@@ -76,6 +76,19 @@ describe("asking about the unpaid orders of a cart", () => {
     },
   );
 
+  const ASKED = { ...UNPAID, payment_checked_at: "2026-01-01T00:05:00Z" };
+  test.each([
+    ["has no answer", ASKED, true],
+    ["was answered", { ...ASKED, payment_answered_at: "2026-01-01T00:05:01Z" }, false],
+    ["has no answer, about a failed order", { ...ASKED, ...FAILED }, false],
+  ])("does not ask again within four seconds; the last question %s", async (_name, order, isUnknown) => {
+    const calls = stubShop(order, "captured", false);
+    const { context } = createShopContext({ config: { gateway: GATEWAY } });
+    const found = await checkEarlierOrders(shopper(), context, ORDERED_CART, "one-in-4s");
+    expect(found).toEqual({ paid: null, isUnknown });
+    expect(calls.map(({ route }) => route)).not.toContain(ASK);
+  });
+
   test("asks nobody without a database, or without keys", async () => {
     const calls = stubShop(UNPAID, "captured");
     for (const config of [{ gateway: null }, { ...NO_BACKEND, gateway: GATEWAY }]) {

@@ -5,7 +5,7 @@ import { findOrder, listUnpaidOrders, type Order } from "#app/data/orders.server
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
 import { type Cart, sharesItems } from "#app/shop/cart/cart.ts";
 import type { Notice } from "#app/shop/notice.ts";
-import { isRecentlyAuthorized, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { isRecentlyAuthorized, isUnanswered, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { checkedText } from "#app/shop/order/payment-texts.ts";
 import { isPlacedForGood, redirectToConfirmation, type Shopper } from "#app/workflows/checkout.server.ts";
 import { checkPaymentInTime, isUnknown } from "#app/workflows/settle-payment.server.ts";
@@ -29,7 +29,8 @@ const ORDERED_BEFORE: Notice = {
 
 /**
  * Razorpay's answers about the unpaid orders of a cart. `paid`: the id of an order that turned out to be paid.
- * `isUnknown`: there was no answer about an order that awaits its payment and that a new one would replace.
+ * `isUnknown`: there was no answer, now or to the last question, about an order that awaits its payment and that a new
+ * one would replace.
  */
 type EarlierOrders = { paid: string | null; isUnknown: boolean };
 
@@ -57,7 +58,8 @@ export async function checkEarlierOrders(
   return {
     paid: found.find(({ checked }) => checked === "paid")?.id ?? null,
     isUnknown: found.some(
-      ({ checked, status }) => status === "pending" && checked !== null && isUnknown(checked),
+      ({ checked, ...order }) =>
+        order.status === "pending" && (checked === null ? isUnanswered(order) : isUnknown(checked)),
     ),
   };
 }

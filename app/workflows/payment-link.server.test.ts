@@ -87,6 +87,23 @@ describe("the order of a payment link", () => {
     expect(calls.map(({ route }) => route)).toContain(PAYMENTS);
   });
 
+  test.each([
+    ["has no answer", {}, true],
+    ["was answered", { payment_answered_at: "2026-01-01T00:05:01Z" }, false],
+  ])(
+    "is as unknown as before within four seconds: the last question %s",
+    async (_name, change, isUnknown) => {
+      const asked = { ...UNPAID, payment_checked_at: "2026-01-01T00:05:00Z", ...change };
+      let reads = 0;
+      const { link } = start({
+        [CLAIM]: () => Response.json(false),
+        // Another request asks after the first read.
+        [READ]: () => [orderRow((reads += 1) === 1 ? UNPAID : asked)],
+      });
+      expect((await findLinkedOrder(link, TOKEN)).isUnknown).toBe(isUnknown);
+    },
+  );
+
   test("is unknown while Razorpay does not answer", async () => {
     const { link } = start({ [PAYMENTS]: noAnswer });
     expect((await findLinkedOrder(link, TOKEN)).isUnknown).toBe(true);

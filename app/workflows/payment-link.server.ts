@@ -6,7 +6,7 @@ import { findOrderOfLink, reopenByLink } from "#app/data/payment-links.server.ts
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
 import { isLinkToken } from "#app/middleware/payment-link-token.server.ts";
 import { countAndCheckLimit, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { isUnanswered, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { reopenRefusal, WRITE_TO_US } from "#app/shop/order/reopen-refusal.ts";
 import { checkPaymentInTime, isUnknown, startPayment } from "#app/workflows/settle-payment.server.ts";
 
@@ -40,7 +40,11 @@ export async function findLinkedOrder(
   const { id, razorpayOrderId } = found.order;
   if (!razorpayOrderId || !isUnpaidOnline(found.order)) return { ...found, isUnknown: false };
   const mayAsk = limit === "none" || (await claimPaymentCheck(config.backend, id));
-  if (!mayAsk) return { ...found, isUnknown: false };
+  if (!mayAsk) {
+    // Another request has asked meanwhile, and may have its answer.
+    const now = (await find()) ?? found;
+    return { ...now, isUnknown: isUnanswered(now.order) };
+  }
   const checked = await checkPaymentInTime(config, razorpayOrderId);
   return { ...((await find()) ?? found), isUnknown: isUnknown(checked) };
 }

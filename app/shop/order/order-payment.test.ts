@@ -8,13 +8,16 @@ import {
   isUnpaidOnline,
   owedCash,
   type Payable,
+  type PaymentQuestion,
   paymentState,
+  isHeld,
   isRecentlyAuthorized,
+  isUnanswered,
   tookNoMoney,
 } from "#app/shop/order/order-payment.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
-const order = (changes: Partial<Payable & { paymentUnderWay: boolean }> = {}) => ({
+const order = (changes: Partial<Payable & PaymentQuestion & { paymentUnderWay: boolean }> = {}) => ({
   status: "pending" as const,
   paymentMethod: "razorpay" as const,
   paymentStatus: "pending" as const,
@@ -22,6 +25,8 @@ const order = (changes: Partial<Payable & { paymentUnderWay: boolean }> = {}) =>
   heldUntil: "2026-11-20T12:30:00Z",
   razorpayOrderId: "order_RB58MiP5SPFYyM",
   paymentUnderWay: false,
+  paymentCheckedAt: null,
+  paymentAnsweredAt: null,
   ...changes,
 });
 
@@ -53,6 +58,14 @@ describe("paymentState", () => {
   it("is confirming while Razorpay is unreachable, unless there is no Razorpay order", () => {
     expect(paymentState(order(), { isUnknown: true })).toBe("confirming");
     expect(paymentState(order({ razorpayOrderId: null }), { isUnknown: true })).toBe("waiting");
+  });
+
+  it("is confirming while the last question has no answer, unless the caller knows better", () => {
+    const asked = order({ paymentCheckedAt: "2026-11-20T12:05:00Z" });
+    expect(paymentState(asked)).toBe("confirming");
+    expect(paymentState(asked, { isUnknown: undefined })).toBe("confirming");
+    expect(paymentState(asked, { isUnknown: false })).toBe("waiting");
+    expect(paymentState({ ...asked, paymentAnsweredAt: "2026-11-20T12:05:01Z" })).toBe("waiting");
   });
 
   it("is neither waiting nor confirming for paid, cancelled and cash orders", () => {
@@ -129,6 +142,27 @@ describe("isUnpaidOnline, isPayable, canPayAgain", () => {
     );
     expect(held.filter((one) => canPayAgain(one, new Date("2026-12-20T12:30:00Z")))).toEqual([]);
   });
+});
+
+describe("isUnanswered", () => {
+  it.each([
+    ["never asked", null, null, false],
+    ["never asked since it was reopened", null, "2026-11-20T12:00:00Z", false],
+    ["never answered", "2026-11-20T12:00:00Z", null, true],
+    ["answered before it was last asked", "2026-11-20T12:00:00Z", "2026-11-20T11:59:59Z", true],
+    ["answered at once", "2026-11-20T12:00:00Z", "2026-11-20T12:00:00Z", false],
+    ["answered since, in another zone", "2026-11-20T12:00:00Z", "2026-11-20T17:30:01+05:30", false],
+  ])("%s", (_name, paymentCheckedAt, paymentAnsweredAt, expected) => {
+    expect(isUnanswered({ paymentCheckedAt, paymentAnsweredAt })).toBe(expected);
+  });
+});
+
+it.each([
+  ["2026-11-20T12:30:00Z", "2026-11-20T12:29:59Z", true],
+  ["2026-11-20T12:30:00Z", "2026-11-20T12:30:00Z", false],
+  [null, "2026-11-20T12:00:00Z", false],
+])("an order kept until %s is held at %s: %s", (heldUntil, now, expected) => {
+  expect(isHeld({ heldUntil }, new Date(now))).toBe(expected);
 });
 
 describe("isRecentlyAuthorized", () => {

@@ -36,11 +36,20 @@ export function isPayable(order: Payable, now: Date): boolean {
   return razorpayOrderId !== null && (heldUntil === null || new Date(heldUntil) > now);
 }
 
+/** Returns true if the reservation of an unpaid order has not ended. */
+export function isHeld({ heldUntil }: Pick<Payable, "heldUntil">, now: Date): boolean {
+  return heldUntil !== null && new Date(heldUntil) > now;
+}
+
+/** Returns true if an unpaid order has released its stock: whether its items are there when money arrives is open. */
+export function hasReleasedItems({ status, heldUntil }: Pick<Payable, "status" | "heldUntil">): boolean {
+  return status === "failed" && heldUntil === null;
+}
+
 /** Returns true if payment can be retried: the order is unpaid, and at most 30 days old or still reserved. */
 export function canPayAgain(order: Payable, now: Date): boolean {
   if (!isUnpaidOnline(order)) return false;
-  const isHeld = order.heldUntil !== null && new Date(order.heldUntil) > now;
-  return isHeld || now.getTime() - new Date(order.createdAt).getTime() <= PAY_AGAIN_MS;
+  return isHeld(order, now) || now.getTime() - new Date(order.createdAt).getTime() <= PAY_AGAIN_MS;
 }
 
 type Collectable = Pick<Payable, "status" | "paymentMethod" | "paymentStatus"> & { total: Paise };
@@ -63,6 +72,20 @@ export function owedCash(order: Collectable): Paise {
   return hasEnded(order.status) ? collectedCash(order) : 0;
 }
 
+/** When Razorpay was last asked about a payment, and when it last answered, as ISO timestamps; null: never. */
+export type PaymentQuestion = { paymentCheckedAt: string | null; paymentAnsweredAt: string | null };
+
+/**
+ * Returns true if Razorpay was asked about a payment and has not answered since: a payment may exist that the shop does
+ * not know of.
+ */
+export function isUnanswered({
+  paymentCheckedAt: asked,
+  paymentAnsweredAt: answered,
+}: PaymentQuestion): boolean {
+  return asked !== null && (answered === null || new Date(answered) < new Date(asked));
+}
+
 /**
  * The payment state of an order as its shopper sees it. `settled`: nothing to do. `confirming`: a payment was started
  * and its result is not known yet. `waiting`: no payment was made.
@@ -72,29 +95,18 @@ export type PaymentState = "settled" | "confirming" | "waiting" | "failed" | "ca
 /**
  * Returns the payment state of an order.
  * @param order `paymentUnderWay`: Razorpay has neither captured nor rejected the payment yet
- * @param isUnknown Razorpay could not be reached, so a payment may exist
+ * @param isUnknown whether a payment may exist that the shop does not know of, where the caller has just asked Razorpay;
+ * otherwise the last question decides
  */
 export function paymentState(
-  order: Payable & { paymentUnderWay: boolean },
-  { isUnknown = false }: { isUnknown?: boolean } = {},
+  order: Payable & PaymentQuestion & { paymentUnderWay: boolean },
+  { isUnknown = isUnanswered(order) }: { isUnknown?: boolean } = {},
 ): PaymentState {
   if (order.status === "cancelled") return "cancelled";
   if (!isUnpaidOnline(order)) return order.status === "failed" ? "failed" : "settled";
   if (order.paymentUnderWay) return "confirming";
   if (order.status === "failed") return "failed";
   return isUnknown && order.razorpayOrderId !== null ? "confirming" : "waiting";
-}
-
-/** Returns true if Razorpay has answered about a payment since it was last asked. Times are ISO timestamps. */
-export function isPaymentAnswered({
-  paymentCheckedAt,
-  paymentAnsweredAt,
-}: {
-  paymentCheckedAt: string | null;
-  paymentAnsweredAt: string | null;
-}): boolean {
-  if (paymentCheckedAt === null || paymentAnsweredAt === null) return false;
-  return new Date(paymentAnsweredAt) >= new Date(paymentCheckedAt);
 }
 
 export const REFUND_STATUSES = ["due", "pending", "processed", "failed"] as const;

@@ -11,6 +11,8 @@ const ORDER = {
   heldUntil: "2026-11-20T12:30:00Z",
   razorpayOrderId: "order_RB58MiP5SPFYyM",
   paymentUnderWay: false,
+  paymentCheckedAt: null,
+  paymentAnsweredAt: null,
 };
 const FAILED = { ...ORDER, status: "failed" as const, paymentStatus: "failed" as const, heldUntil: null };
 

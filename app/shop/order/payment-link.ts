@@ -4,6 +4,7 @@ import {
   isPayable,
   isUnpaidOnline,
   type Payable,
+  type PaymentQuestion,
   paymentState,
 } from "#app/shop/order/order-payment.ts";
 
@@ -54,7 +55,11 @@ export function linkPromise(heldUntil: string | null, expiresAt: string): string
     : `The items are kept for you until ${formatTime(heldUntil)}. ${works}, and you can pay later, too, ${SAME}.`;
 }
 
-type Linked = { order: Payable & { paymentUnderWay: boolean }; isExpired: boolean; isUnknown: boolean };
+type Linked = {
+  order: Payable & PaymentQuestion & { paymentUnderWay: boolean };
+  isExpired: boolean;
+  isUnknown: boolean;
+};
 
 /**
  * Returns the state of a payment link's page.

@@ -118,7 +118,13 @@ describe("money that the bank holds", () => {
 
 describe("confirmingText", () => {
   const authorized = { amount: 708_00, since: "2026-11-20T12:00:00Z" };
-  const unknown = { status: "pending", total: 590_00, paymentUnderWay: false, authorized: null } as const;
+  const unknown = {
+    status: "pending",
+    heldUntil: "2026-11-20T12:30:00Z",
+    total: 590_00,
+    paymentUnderWay: false,
+    authorized: null,
+  } as const;
 
   it("names what the bank holds of an order that may still be paid", () => {
     expect(confirmingText({ ...unknown, authorized, paymentUnderWay: true })).toBe(
@@ -126,10 +132,20 @@ describe("confirmingText", () => {
     );
   });
 
-  it("names it for a failed order too, which the money still confirms", () => {
+  it("names it for a failed order too, which the money still confirms while its items are kept", () => {
     expect(confirmingText({ ...unknown, status: "failed", authorized, paymentUnderWay: true })).toMatch(
-      /^Your bank holds ₹708 for this order\. /,
+      /^Your bank holds ₹708 for this order\. There is nothing more to do/,
     );
+  });
+
+  it("promises nothing once the items are released", () => {
+    const released = { ...unknown, status: "failed", heldUntil: null, paymentUnderWay: true } as const;
+    const rest =
+      "The time to pay is over, so the items are no longer kept for you. When the money arrives, your order is confirmed if they are still there; otherwise the money goes back to you.";
+    expect(confirmingText({ ...released, authorized })).toBe(
+      `Your bank holds ₹708 for this order and has not sent us the money yet. ${rest}`,
+    );
+    expect(confirmingText(released)).toBe(`Your bank has not confirmed your payment of ₹590 yet. ${rest}`);
   });
 
   it.each([

@@ -1,6 +1,11 @@
 import { DAY_MS, formatDateTime, formatTime, kolkataDayNumber } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import type { AuthorizedPayment, PaymentState, Refund } from "#app/shop/order/order-payment.ts";
+import {
+  type AuthorizedPayment,
+  hasReleasedItems,
+  type PaymentState,
+  type Refund,
+} from "#app/shop/order/order-payment.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 import { formatDays } from "#app/shop/text.ts";
 
@@ -116,6 +121,7 @@ export function authorizedTexts(
 
 type Confirming = {
   status: OrderStatus;
+  heldUntil: string | null;
   total: Paise;
   paymentUnderWay: boolean;
   authorized: AuthorizedPayment | null;
@@ -125,13 +131,25 @@ type Confirming = {
  * Returns the text for a shopper whose payment has no known result yet. For a cancelled order, show authorizedTexts()
  * as well.
  */
-export function confirmingText({ status, total, paymentUnderWay, authorized }: Confirming): string {
+export function confirmingText({
+  status,
+  heldUntil,
+  total,
+  paymentUnderWay,
+  authorized,
+}: Confirming): string {
+  const released = hasReleasedItems({ status, heldUntil })
+    ? "The time to pay is over, so the items are no longer kept for you. When the money arrives, your order is confirmed if they are still there; otherwise the money goes back to you."
+    : null;
   if (authorized !== null && status !== "cancelled") {
-    return `Your bank holds ${formatPaise(authorized.amount)} for this order. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.`;
+    const held = `Your bank holds ${formatPaise(authorized.amount)} for this order`;
+    if (released !== null) return `${held} and has not sent us the money yet. ${released}`;
+    return `${held}. There is nothing more to do: your order is confirmed as soon as your bank sends us the money.`;
   }
   const known = paymentUnderWay
     ? `Your bank has not confirmed your payment of ${formatPaise(total)} yet.`
     : `We do not know yet whether your payment of ${formatPaise(total)} has arrived.`;
+  if (released !== null) return `${known} ${released}`;
   return `${known} If you did finish paying, there is nothing more to do: your order is confirmed as soon as the money arrives.`;
 }
 

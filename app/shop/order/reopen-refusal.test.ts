@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { costsOtherwise, reopenRefusal, WRITE_TO_US } from "#app/shop/order/reopen-refusal.ts";
+import { canBePlacedAnew, NOTHING_LEFT, reopenRefusal, WRITE_TO_US } from "#app/shop/order/reopen-refusal.ts";
 
 describe("reopenRefusal", () => {
   it.each(["too_old", "coupon_invalid", "coupon_exhausted", "shipping_changed", "tax_changed"])(
@@ -72,15 +72,29 @@ describe("reopenRefusal", () => {
   });
 });
 
+const LEFT = { name: "Kurta", stock: 1, price: 100_00 };
+const GONE = { name: "Kurta", stock: 0, price: 100_00 };
+const DELETED = { name: null, stock: null, price: null };
+
 it.each([
-  ["price_changed", true],
-  ["shipping_changed", true],
-  ["tax_changed", true],
-  ["coupon_invalid", true],
-  ["coupon_exhausted", true],
-  ["unavailable", false],
-  ["out_of_stock", false],
-  ["paid", false],
-])("after %s the order can be placed anew at another total: %s", (code, expected) => {
-  expect(costsOtherwise(code)).toBe(expected);
+  ["price_changed", [LEFT], true],
+  ["shipping_changed", [], true],
+  ["tax_changed", [], true],
+  ["coupon_invalid", [], true],
+  ["coupon_exhausted", [], true],
+  ["line_limit_exceeded", [LEFT], true],
+  ["out_of_stock", [GONE, LEFT], true],
+  ["out_of_stock", [GONE], true],
+  ["out_of_stock", [GONE, DELETED], false],
+  ["unavailable", [LEFT], true],
+  ["unavailable", [LEFT, LEFT], false],
+  ["paid", [], false],
+])("after %s of %o an order of two items can be placed anew: %s", (code, lines, expected) => {
+  expect(canBePlacedAnew(code, lines, 2)).toBe(expected);
+});
+
+it("says of an order of which nothing is left that it cannot be paid now", () => {
+  expect(reopenRefusal("out_of_stock", [GONE], {}, NOTHING_LEFT)).toBe(
+    "Kurta is out of stock. This order cannot be paid now.",
+  );
 });

@@ -3,6 +3,9 @@ import { placementRefusal, type RefusalFacts, type RefusedLine } from "#app/shop
 
 const PLACE_AGAIN = "Please place the order again.";
 
+/** What follows for an order of which nothing is in stock. */
+export const NOTHING_LEFT = "This order cannot be paid now.";
+
 /** The next step for a customer who pays by a link and has no cart. */
 export const WRITE_TO_US = "Please write to us.";
 
@@ -23,11 +26,26 @@ const REFUSALS: Record<string, string | ((next: string) => string)> = {
   busy: ORDER_BUSY,
 };
 
-/** Returns true if an order that cannot be paid again for this reason can be placed anew at another total. */
-export function costsOtherwise(code: string): boolean {
-  return ["price_changed", "shipping_changed", "tax_changed", "coupon_invalid", "coupon_exhausted"].includes(
-    code,
-  );
+/** Reasons for which an order can be placed anew, at another total or with fewer units. */
+const ANEW = new Set([
+  "price_changed",
+  "shipping_changed",
+  "tax_changed",
+  "coupon_invalid",
+  "coupon_exhausted",
+  "line_limit_exceeded",
+]);
+
+/**
+ * Returns true if an order that cannot be paid again for this reason can be placed anew: at another total, or without
+ * what is gone.
+ * @param lines the refused lines
+ * @param items the number of items of the order
+ */
+export function canBePlacedAnew(code: string, lines: readonly RefusedLine[], items: number): boolean {
+  if (code === "unavailable") return lines.length < items;
+  if (code === "out_of_stock") return lines.length < items || lines.some(({ stock }) => (stock ?? 0) > 0);
+  return ANEW.has(code);
 }
 
 /**

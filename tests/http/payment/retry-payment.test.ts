@@ -106,10 +106,9 @@ describe("pay again", () => {
     const order = await placeOnline(shop, product);
     await expire(shop, order);
     await shop.sql("update public.products set stock = 0 where id = $1", [product.id]);
-    expect(await refusalOf(order, PAY_AGAIN)).toBe(
-      "Brass lamp is out of stock. Please place the order again.",
-    );
-    expect(await refusalOf(order, SWITCH)).toBe("Brass lamp is out of stock. Please place the order again.");
+    const gone = "Brass lamp is out of stock. This order cannot be paid now.";
+    expect(await refusalOf(order, PAY_AGAIN)).toBe(gone);
+    expect(await refusalOf(order, SWITCH)).toBe(gone);
   });
 
   test("is refused while online payment is off, for a cancelled order, and after 30 days", async () => {
@@ -276,6 +275,48 @@ describe("an order that costs something else by now", () => {
       ]);
     },
   );
+
+  test.each([PAY_AGAIN, SWITCH])(
+    "%o leads to a checkout of what is left, which one more press places",
+    async (fields) => {
+      const product = await addProduct(shop, { price: 600, stock: 3 });
+      const order = await placeOnline(shop, product, 3);
+      await expire(shop, order);
+      await shop.sql("update public.products set stock = 1 where id = $1", [product.id]);
+      const answer = await postIntent(order, fields);
+      expect([answer.status, answer.location]).toEqual([303, "/checkout"]);
+      expect([await stateOf(shop, order), await stockOf(shop, product)]).toEqual([
+        "razorpay failed failed",
+        1,
+      ]);
+      const { html } = await order.browser.get("/checkout");
+      expect(noticeOf(html)).toBe(`Only 1 of ${product.name} left. Please place the order again.`);
+      expect(textOf(mainOf(html))).toContain("Total ₹708");
+      const form = await checkoutForm(order.browser);
+      const placed = await order.browser.post("/checkout", { ...form, paymentMethod: "cod" });
+      expect(placed.location).toMatch(/^\/order-confirmation\//);
+      expect([await stateOf(shop, order), await stockOf(shop, product)]).toEqual([
+        "razorpay cancelled failed",
+        0,
+      ]);
+    },
+  );
+
+  test("with a product that is sold out leads to a checkout that names it", async () => {
+    const order = await placeExpired();
+    const lamp = await addProduct(shop, { price: 300, stock: 5 });
+    await shop.sql(
+      `insert into public.order_items (order_id, product_id, product_name, product_sku, quantity, unit_price, total_price)
+      select order_id, $2, $3, 'SKU-1', 1, 300, 300 from public.order_items where order_id = $1`,
+      [order.id, lamp.id, lamp.name],
+    );
+    await order.browser.post("/cart", { intent: "clear" });
+    await shop.sql("update public.products set stock = 0 where id = $1", [order.product.id]);
+    expect((await postIntent(order, PAY_AGAIN)).location).toBe("/checkout");
+    const { html } = await order.browser.get("/checkout");
+    expect(noticeOf(html)).toBe(`${order.product.name} is out of stock. Please place the order again.`);
+    expect(cartOf(order.browser)?.lines).toEqual([{ id: lamp.id, quantity: 1 }]);
+  });
 
   test.each([PAY_AGAIN, SWITCH])("%o leads to a checkout with the tax of today", async (fields) => {
     const order = await placeExpired();

@@ -17,10 +17,10 @@ import { cartSuffixes } from "#app/shop/cart/marks.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { NOT_CONFIRMED, NOT_PAID } from "#app/shop/order/order-headline.ts";
 import {
-  isPaymentAnswered,
+  hasReleasedItems,
+  isUnpaidOnline,
   type PaymentState,
   paymentState,
-  isUnpaidOnline,
 } from "#app/shop/order/order-payment.ts";
 import {
   checkedText,
@@ -58,16 +58,14 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     requireOrder(shopper, context, params.id),
     getSettings(shopper.db),
   ]);
-  const { order, asked, unknown } = await refreshPaymentStatus(shopper, context, found);
+  const { order, unknown, isUnreachable } = await refreshPaymentStatus(shopper, context, found);
   /** Tells the header that the cart has changed after it was counted. */
   const cartLeft =
     takeOrderedOut(context, order) === null ? null : cartSuffixes(context.get(cartContext).get());
 
   const query = url.searchParams.get("check");
   const looks = Number(query ?? 0);
-  // A check within a few seconds of the last one is skipped; if that had no answer, this one has none either.
-  const isUnknown = asked ? unknown : query !== null && !isPaymentAnswered(order);
-  const state = paymentState(order, { isUnknown });
+  const state = paymentState(order, { isUnknown: unknown });
   if (state === "confirming") requireDocumentRequest(request, `${url.pathname}?check=${looks || 0}`);
   const isLooking = state === "confirming" && looks >= 0 && looks < POLL_LIMIT;
   return {
@@ -87,7 +85,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
      */
     checked:
       query !== null || unknown || order.paymentUnderWay
-        ? checkedText({ ...order, state }, unknown, new Date())
+        ? checkedText({ ...order, state }, isUnreachable, new Date())
         : null,
     replacement: await readReplacement(shopper, order),
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
@@ -160,7 +158,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           {state === "confirming" ? (
             <p>
               {next
-                ? `This page looks again every ${POLL_SECONDS} seconds. You can leave it: your order is safe.`
+                ? `This page looks again every ${POLL_SECONDS} seconds. You can leave it: ${
+                    hasReleasedItems(order) ? "My Orders will show the result" : "your order is safe"
+                  }.`
                 : "This is taking longer than usual. You can leave this page: we keep checking, and My Orders will show the result."}
             </p>
           ) : null}

@@ -39,7 +39,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const { gateway, siteUrl } = context.get(configContext);
   const now = new Date();
   const { id, razorpayOrderId, heldUntil, shippingAddress: to } = order;
-  // While the bank decides, the order cannot be paid again.
+  // While the bank decides or Razorpay has not answered, the order cannot be paid again.
   const isOpen = settings.enableRazorpay && isPayable(order, now) && paymentState(order) !== "confirming";
   if (!gateway || !isOpen || !razorpayOrderId) throw redirectToConfirmation(id);
 

@@ -23,6 +23,8 @@ type PaymentPanelProps = {
     total: Paise;
     paymentFailed: boolean;
     paymentError: string | null;
+    /** See `OwnOrder`. */
+    isHeld: boolean;
     isRetried: boolean;
     isCancelled: boolean;
     paymentUnderWay: boolean;
@@ -68,7 +70,8 @@ export function PaymentPanel({
         ) : null}
         {isUnpaid && state === "failed" && order.heldUntil ? (
           <p className="text-muted text-sm">
-            We keep the items for you until {keepTogether(formatDateTime(order.heldUntil))}.
+            {order.isHeld ? "We keep" : "We kept"} the items for you until{" "}
+            {keepTogether(formatDateTime(order.heldUntil))}.
           </p>
         ) : null}
         {isUnpaid && checked !== null ? <p>{checked}</p> : null}
@@ -103,10 +106,14 @@ function Explanation({ order, state, isOver }: ExplanationProps) {
         <p className={lastTry.isFailure ? "text-red" : undefined}>{lastTry.text}</p>
       ) : null}
       {heldUntil && state !== "failed" ? (
-        <p>
-          Please pay by <strong>{keepTogether(formatDateTime(heldUntil))}</strong>. We keep the items for you
-          until then.
-        </p>
+        order.isHeld ? (
+          <p>
+            Please pay by <strong>{keepTogether(formatDateTime(heldUntil))}</strong>. We keep the items for
+            you until then.
+          </p>
+        ) : (
+          <p>We kept the items for you until {keepTogether(formatDateTime(heldUntil))}.</p>
+        )
       ) : null}
     </>
   );

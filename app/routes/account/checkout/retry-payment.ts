@@ -9,7 +9,7 @@ import { readIntent } from "#app/middleware/read-form.server.ts";
 import { refreshPaymentStatus } from "#app/routes/account/checkout/payment-status.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { PAY_AGAIN, SWITCH_TO_COD, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
-import { costsOtherwise, reopenRefusal } from "#app/shop/order/reopen-refusal.ts";
+import { canBePlacedAnew, NOTHING_LEFT, reopenRefusal } from "#app/shop/order/reopen-refusal.ts";
 import { redirectToConfirmation } from "#app/workflows/checkout.server.ts";
 import { bringToCheckout } from "#app/workflows/order-again.server.ts";
 import { startPayment } from "#app/workflows/settle-payment.server.ts";
@@ -21,8 +21,8 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /**
- * Retries the payment of an unpaid online order, or switches it to cash on delivery. One that costs something else by now
- * leads to a checkout at the new total.
+ * Retries the payment of an unpaid online order, or switches it to cash on delivery. One that costs something else by
+ * now, or of which only a part is left, leads to a checkout at the new total.
  */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const intent = await readIntent({ request, context }, [PAY_AGAIN, SWITCH_TO_COD]);
@@ -45,17 +45,18 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const isOnline = intent === PAY_AGAIN;
   // The database checks the settings, but does not know the Worker's keys.
   if (isOnline && !config.gateway) return finish(reopenRefusal("payment_method_unavailable"));
-  // A courier must not ask for money that has been paid.
-  if (!isOnline && unknown) return finish(reopenRefusal("payment_unknown"));
+  // Neither Razorpay nor a courier must ask for money that has been paid.
+  if (unknown) return finish(reopenRefusal("payment_unknown"));
   const reopening = await (isOnline ? reopenOrder : switchToCod)(shopper.db, order.id);
   if (!reopening.ok) {
     const { code, lines, facts } = reopening;
     logLimit(shopper.user.id, code);
-    if (costsOtherwise(code) && (await bringToCheckout(shopper, context, order))) {
+    const isAnew = canBePlacedAnew(code, lines, order.items.length);
+    if (isAnew && (await bringToCheckout(shopper, context, order))) {
       notify(reopenRefusal(code, lines, facts));
       return redirect(href("/checkout"), 303);
     }
-    return finish(reopenRefusal(code, lines, facts));
+    return finish(reopenRefusal(code, lines, facts, code === "out_of_stock" ? NOTHING_LEFT : undefined));
   }
   if (!isOnline) return finish("Your order is confirmed: you pay when it arrives.", "success");
 

@@ -26,6 +26,7 @@ type OrderRowProps = {
     status: OrderStatus;
     paymentStatus: PaymentStatus;
     paymentMethod: PaymentMethod;
+    paymentUnderWay: boolean;
     createdAt: string;
     total: Paise;
     image: string | null;

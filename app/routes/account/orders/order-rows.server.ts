@@ -38,7 +38,7 @@ export async function readOrderRows(
       returnUnderWay: returnUnderWay(returns),
       replacement: replacements.get(order.replacedBy ?? "") ?? null,
       payLabel: payLabel(state, order.paymentFailed),
-      // Not while the bank decides, which the headline says.
+      // Not while the bank decides or Razorpay has not answered, which the headline says.
       canPayAgain:
         state !== "confirming" && availablePaymentMethods(context, settings, order).includes("razorpay"),
     };

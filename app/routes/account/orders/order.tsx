@@ -61,11 +61,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     requireOrder({ db, user }, context, params.id),
     getSettings(db),
   ]);
-  // While the bank decides, a reload looks again.
-  const refreshed =
-    paymentState(found) === "confirming" ? await refreshPaymentStatus({ db, user }, context, found) : null;
+  // While the bank decides, or Razorpay has not answered, a reload looks again.
+  const { order: current, ...answer } =
+    paymentState(found) === "confirming"
+      ? await refreshPaymentStatus({ db, user }, context, found)
+      : { order: found, unknown: false, isUnreachable: false };
   const now = new Date();
-  const { history, ...order } = refreshed?.order ?? found;
+  const { history, ...order } = current;
   const cash = owedCash(order);
   // Only a delivered order can have returns, and one of which the shop has refunded items.
   const hasReturns =
@@ -76,7 +78,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     order.items.some(({ gst }) => gst) ? listCreditNotes(db, order.id) : [],
     readReplacement({ db, user }, order),
   ]);
-  const state = paymentState(order);
+  const state = paymentState(order, { isUnknown: answer.unknown });
   return {
     order,
     returns,
@@ -95,8 +97,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       isUnpaidOnline(order) && order.paymentError ? paymentFailedText(order.paymentError) : null,
     tellsStatus: headlineTellsStatus(order, state),
     isRefunding: isRefunding(order),
-    checked:
-      state === "confirming" ? checkedText({ ...order, state }, refreshed?.unknown ?? false, now) : null,
+    checked: state === "confirming" ? checkedText({ ...order, state }, answer.isUnreachable, now) : null,
     ways: availablePaymentMethods(context, settings, order),
     refunds: [
       ...authorizedTexts(order, settings.refundDays, now),

@@ -4,6 +4,7 @@ import { sessionContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import { parseRecordId } from "#app/middleware/record-id.server.ts";
+import { isHeld } from "#app/shop/order/order-payment.ts";
 
 /** @throws a 404 for a malformed order id */
 export function parseOrderId(id: unknown): string {
@@ -17,10 +18,11 @@ export function redirectOrderNotFound(context: Readonly<RouterContextProvider>):
 }
 
 /**
- * An order of the shopper. `isCancelled`: after the last payment failed, this browser has left Razorpay. Whether it left
- * a new try there is unknown, because Razorpay does not report such a try.
+ * An order of the shopper. `isHeld`: the time to pay it is not over; the cron releases its items a little later.
+ * `isCancelled`: after the last payment failed, this browser has left Razorpay. Whether it left a new try there is
+ * unknown, because Razorpay does not report such a try.
  */
-export type OwnOrder = Order & { isCancelled: boolean };
+export type OwnOrder = Order & { isHeld: boolean; isCancelled: boolean };
 
 /**
  * Finds the shopper's own order by the id in the URL.
@@ -36,5 +38,5 @@ export async function requireOrder(
   const cancelledAt = context.get(sessionContext).cancelledPaymentAt(order.id);
   const isCancelled =
     cancelledAt !== null && order.failedSince !== null && new Date(order.failedSince) <= cancelledAt;
-  return { ...order, isCancelled };
+  return { ...order, isHeld: isHeld(order, new Date()), isCancelled };
 }
