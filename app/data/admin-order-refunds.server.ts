@@ -10,7 +10,9 @@ import {
   isRefundOwed,
   isReplaced,
   leftToRefund,
-  refundLeft,
+  isTooSmall,
+  paymentRest,
+  sendableAmount,
   type RefundOfPayment,
   type RefundState,
   refundState,
@@ -47,6 +49,8 @@ export type RefundableAmounts = {
   leftToRefund: Paise;
   /** The amounts that failed refunds by staff still owe. Those refunds are sent again. */
   failedRefunds: Paise;
+  /** What is left of the payment when it is less than Razorpay refunds, else 0. */
+  smallRest: Paise;
 };
 
 /** Returns the refunds of an order, in the order of the rows, and the refundable amounts of its payment. */
@@ -55,14 +59,18 @@ export function readRefunds(
   rows: readonly RefundRow[],
   payments: readonly PaymentRow[],
 ): RefundableAmounts & { refunds: AdminRefund[] } {
-  const leftOf = leftOfPayments(rows, payments);
+  const restOf = restOfPayments(rows, payments);
+  const leftOf = (paymentId: string) => {
+    const rest = restOf(paymentId);
+    return rest === null ? null : sendableAmount(rest);
+  };
   return {
     refunds: toRefunds(
       rows,
       disputedIds(payments),
       (refund) => isRefundOwed(order, refund) && (leftOf(refund.paymentId) ?? 0) > 0,
     ),
-    ...refundableOf(order, leftOf, rows),
+    ...refundableOf(order, restOf, rows),
   };
 }
 
@@ -74,13 +82,13 @@ export function readRefundState(id: string | null, rows: readonly RefundRow[]): 
   return refundState(id, rows.map(toStaffRefund));
 }
 
-/** Returns a function that gives the refundable rest of a payment, in paise; null for an unknown payment. */
-function leftOfPayments(rows: readonly RefundRow[], payments: readonly PaymentRow[]) {
+/** Returns a function that gives the rest of a payment, in paise, see paymentRest; null for an unknown payment. */
+function restOfPayments(rows: readonly RefundRow[], payments: readonly PaymentRow[]) {
   const refunds = rows.map(toRefundOfPayment);
   const left = new Map(
     payments.map(({ id, amount, refunded_amount: refunded, lost_amount: lost }) => [
       id,
-      refundLeft(
+      paymentRest(
         {
           id,
           amount: paiseFromRupees(amount),
@@ -136,23 +144,25 @@ function toRefundOfPayment({ payment_id: paymentId, amount, status, reason }: Re
 }
 
 /**
- * Computes the refundable rest of the order's payment, the part that staff may refund, and what failed refunds still
- * owe.
+ * Computes the refundable rest of the order's payment, the part that staff may refund, what failed refunds still owe,
+ * and a rest that is too small.
  */
 function refundableOf(
   order: Order,
-  leftOf: (paymentId: string) => Paise | null,
+  restOf: (paymentId: string) => Paise | null,
   rows: readonly RefundRow[],
 ): RefundableAmounts {
   const { razorpayPaymentId: id, paymentStatus, total } = order;
   if (!id || !["paid", "refunded"].includes(paymentStatus)) {
-    return { refundable: 0, leftToRefund: 0, failedRefunds: 0 };
+    return { refundable: 0, leftToRefund: 0, failedRefunds: 0, smallRest: 0 };
   }
-  const left = leftOf(id) ?? (paymentStatus === "paid" ? total : 0);
+  const rest = restOf(id) ?? (paymentStatus === "paid" ? total : 0);
+  const left = sendableAmount(rest);
   const refunds = rows.map(toStaffRefund);
   return {
     refundable: left,
     leftToRefund: leftToRefund(order, { id, left }, refunds),
     failedRefunds: failedRefunds(order, id, refunds),
+    smallRest: isTooSmall(rest) ? rest : 0,
   };
 }

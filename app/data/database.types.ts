@@ -3356,7 +3356,7 @@ export type Database = {
       }
       shop_record_refund: { Args: { p_refund: Json }; Returns: Json }
       shop_record_refund_error: {
-        Args: { p_error: string; p_refund_id: string }
+        Args: { p_error: string; p_is_final?: boolean; p_refund_id: string }
         Returns: undefined
       }
       shop_record_security_event: {

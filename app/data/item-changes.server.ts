@@ -39,6 +39,7 @@ const answers = z.union([
       cod_limit: rupees.nullable().default(null),
       more: rupees.nullable().default(null),
       left: rupees.nullable().default(null),
+      refund: rupees.nullable().default(null),
     })
     .transform(({ cod_limit: codLimit, ...refusal }) => ({ ...refusal, codLimit })),
 ]);
@@ -96,5 +97,6 @@ export async function changeItems(
     codLimit: null,
     more: null,
     left: null,
+    refund: null,
   };
 }

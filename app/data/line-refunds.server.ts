@@ -15,6 +15,7 @@ const answers = z.union([
     code: z.string(),
     status: z.enum(ORDER_STATUSES).nullable().default(null),
     left: rupees.nullable().default(null),
+    refund: rupees.nullable().default(null),
     lines: z.array(z.object({ name: z.string(), left: z.number().nullable() })).default([]),
   }),
 ]);
@@ -47,5 +48,5 @@ export async function refundItems(
   if (!error) return answers.parse(data);
   throwIfNotConfirmed(error);
   logError("refund items of an order", error);
-  return { ok: false, code: "failed", status: null, left: null, lines: [] };
+  return { ok: false, code: "failed", status: null, left: null, refund: null, lines: [] };
 }

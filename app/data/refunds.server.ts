@@ -58,15 +58,16 @@ export async function recordRefund(backend: Credentials, refund: GatewayRefund):
   return isStored;
 }
 
-/** Stores Razorpay's reason for rejecting a refund, for staff. */
+/** Stores Razorpay's reason for rejecting a refund, for staff. `isFinal`: it will not be accepted later either. */
 export async function storeRefundError(
   backend: Credentials,
   refundId: string,
-  message: string,
+  { message, isFinal }: { message: string; isFinal: boolean },
 ): Promise<void> {
   const { error } = await createServiceClient(backend).rpc("shop_record_refund_error", {
     p_refund_id: refundId,
     p_error: message,
+    p_is_final: isFinal,
   });
   if (error) logError("store a refund error", error);
 }

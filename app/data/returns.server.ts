@@ -8,6 +8,7 @@ import {
   refundAmounts,
   type OrderAmounts,
   type PaidOrder,
+  isRefundTooSmall,
   returnRefundable,
 } from "#app/shop/return/return-amount.ts";
 import { type ExcessLine } from "#app/shop/return/return-refusal.ts";
@@ -32,6 +33,8 @@ export type StoredReturn = ReturnRequest & {
   /** The part of the refund that was for shipping. */
   deliveryAmount: Paise;
   refundAmount: Paise | null;
+  /** See isRefundTooSmall. */
+  isTooSmall: boolean;
 };
 
 const COLUMNS =
@@ -108,6 +111,8 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
   return requests.map((request, index) => ({
     ...request,
     amount: request.refundAmount ?? returnRefundable(amounts[index] ?? request.itemsAmount, order),
+    isTooSmall:
+      request.refundAmount === null && isRefundTooSmall(amounts[index] ?? request.itemsAmount, order),
   }));
 }
 

@@ -73,12 +73,29 @@ describe("failed calls", () => {
     [
       "400 with Razorpay's description",
       () => Response.json(BAD_REQUEST, { status: 400 }),
-      { kind: "refused", status: 400, description: "The amount must be at least INR 1.00" },
+      { kind: "refused", status: 400, description: "The amount must be at least INR 1.00", isInvalid: true },
+    ],
+    ...(
+      [
+        ["invalid input", "input_validation_failed", "The payment has been fully refunded already", true],
+        ["a state", "NA", "invalid request sent", false],
+        ["too low a balance", "input_validation_failed", "Your account does not have enough Balance", false],
+      ] as const
+    ).map(([what, reason, description, isInvalid]): [string, () => Response, Record<string, unknown>] => [
+      `400 for ${what}`,
+      () => Response.json({ error: { description, reason } }, { status: 400 }),
+      { kind: "refused", status: 400, description, isInvalid },
+    ]),
+    [
+      "409 while the first request is under way",
+      () =>
+        Response.json({ error: { description: "Busy", reason: "input_validation_failed" } }, { status: 409 }),
+      { kind: "refused", status: 409, description: "Busy", isInvalid: false },
     ],
     [
       "401",
       () => Response.json({ error: { description: "Authentication failed" } }, { status: 401 }),
-      { kind: "refused", status: 401, description: "Authentication failed" },
+      { kind: "refused", status: 401, description: "Authentication failed", isInvalid: false },
     ],
     ["429", () => Response.json(BAD_REQUEST, { status: 429 }), { kind: "unavailable", status: 429 }],
     ["429 without a body", () => new Response(null, { status: 429 }), { kind: "unavailable", status: 429 }],
@@ -109,12 +126,12 @@ describe("failed calls", () => {
     [
       "499 with Razorpay's description",
       () => Response.json(BAD_REQUEST, { status: 499 }),
-      { kind: "refused", status: 499, description: "The amount must be at least INR 1.00" },
+      { kind: "refused", status: 499, description: "The amount must be at least INR 1.00", isInvalid: true },
     ],
     [
       "a description that is too long to store",
       () => Response.json({ error: { description: "x".repeat(301) } }, { status: 400 }),
-      { kind: "refused", status: 400, description: "x".repeat(300) },
+      { kind: "refused", status: 400, description: "x".repeat(300), isInvalid: false },
     ],
     [
       "a page outside the API",

@@ -18,18 +18,20 @@ export type Account = {
 };
 
 /**
- * The result of a call. `refused`: Razorpay rejected it, with a description. After `timeout`, `unavailable` and
+ * The result of a call. `refused`: Razorpay rejected it, with a description; `isInvalid`: because of what was sent, so
+ * that the same is rejected again. After `timeout`, `unavailable` and
  * `malformed` the work may have been done. `error` is the name of the error thrown instead of an answer.
  */
 export type Reply<T> =
   | { ok: true; value: T; kind?: never }
-  | { ok: false; kind: "refused"; status: number; description: string; error?: never }
+  | { ok: false; kind: "refused"; status: number; description: string; isInvalid: boolean; error?: never }
   | {
       ok: false;
       kind: "timeout" | "unavailable" | "malformed";
       status?: number;
       error?: string;
       description?: never;
+      isInvalid?: never;
     };
 
 type Failure = Extract<Reply<never>, { ok: false }>;
@@ -87,14 +89,25 @@ async function attempt<T>(account: Account, request: Call<T>): Promise<Reply<T>>
 
 const DESCRIPTION_MAX = 300;
 
+/** Razorpay's error for an amount that is too small. */
+const MINIMUM = /amount must be at least/i;
+
 /** The body of Razorpay's errors. */
-const errorBody = z.object({ error: z.object({ description: z.string() }) });
+const errorBody = z.object({ error: z.object({ description: z.string(), reason: z.unknown().optional() }) });
 
 function toFailure(status: number, text: string): Failure {
   if (status === 429 || status < 400 || status >= 500) return { ok: false, kind: "unavailable", status };
   const body = errorBody.safeParse(parseJson(text));
   // An error without Razorpay's description comes from a proxy.
   if (!body.success) return { ok: false, kind: "malformed", status };
-  const { description } = body.data.error;
-  return { ok: false, kind: "refused", status, description: description.slice(0, DESCRIPTION_MAX) };
+  const { description, reason } = body.data.error;
+  // A balance that is too low passes, though Razorpay may call it invalid input, too.
+  const isInvalid = status === 400 && reason === "input_validation_failed" && !/balance/i.test(description);
+  return {
+    ok: false,
+    kind: "refused",
+    status,
+    description: description.slice(0, DESCRIPTION_MAX),
+    isInvalid: isInvalid || MINIMUM.test(description),
+  };
 }

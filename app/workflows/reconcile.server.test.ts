@@ -224,11 +224,26 @@ describe("sending refunds", () => {
       [REFUND]: refused,
       [LIST_REFUNDS]: () => ({ items: [dashboard] }),
     });
-    expect(routes.slice(2)).toEqual([CLAIM_REFUNDS, REFUND, RECORD_ERROR, LIST_REFUNDS, RECORD_REFUND]);
+    expect(routes.slice(2)).toEqual([CLAIM_REFUNDS, REFUND, LIST_REFUNDS, RECORD_REFUND, RECORD_ERROR]);
     expect(bodiesOf(calls, RECORD_ERROR)).toEqual([
-      { p_refund_id: REFUND_ID, p_error: "The payment has been fully refunded already" },
+      { p_refund_id: REFUND_ID, p_error: "The payment has been fully refunded already", p_is_final: false },
     ]);
     expect(bodiesOf(calls, RECORD_REFUND)).toMatchObject([{ p_refund: { id: "rfnd_2", refund_id: null } }]);
+  });
+
+  test("gives up what Razorpay never accepts, once it has said what it has of the payment", async () => {
+    const description = "The amount must be at least INR 1.00";
+    const invalid = () =>
+      Response.json({ error: { description, reason: "input_validation_failed" } }, { status: 400 });
+    const first = await run({ [CLAIM_REFUNDS]: inTurn([DUE]), [REFUND]: invalid });
+    const unsure = await run({
+      [CLAIM_REFUNDS]: inTurn([DUE]),
+      [REFUND]: invalid,
+      [LIST_REFUNDS]: () => new Response(null, { status: 502 }),
+    });
+    const stored = { p_refund_id: REFUND_ID, p_error: description };
+    expect(bodiesOf(first.calls, RECORD_ERROR)).toEqual([{ ...stored, p_is_final: true }]);
+    expect(bodiesOf(unsure.calls, RECORD_ERROR)).toEqual([{ ...stored, p_is_final: false }]);
   });
 
   describe("whose answer was lost", () => {

@@ -67,8 +67,10 @@ async function sendRefunds({ backend, gateway }: Config, left: () => number): Pr
     if (reply.ok) {
       await recordRefund(backend, { ...reply.value, refundId: refund.id });
     } else if (reply.kind === "refused") {
-      await storeRefundError(backend, refund.id, reply.description);
-      await recordAll(refund.paymentId);
+      // First what Razorpay has of the payment: another refund may have taken the place of this one.
+      const known = await recordAll(refund.paymentId);
+      const isFinal = reply.isInvalid && known !== null;
+      await storeRefundError(backend, refund.id, { message: reply.description, isFinal });
     }
     // Other failures are retried with the same idempotency key, so that the refund is made once.
   };

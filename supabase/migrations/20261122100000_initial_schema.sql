@@ -1157,11 +1157,16 @@ begin
     'refund_instead', coalesce(tg_op = 'UPDATE' and old.kind <> new.kind, false),
     'expected_amount', case when new.kind = 'return' and new.status in ('requested', 'approved', 'received')
         and o.payment_status in ('paid', 'refunded') then
-      -- As admin_refund_return. least ignores the null of a cash order.
-      least(
-        new.items_amount + case when private.all_returned(new) then private.delivery_left(o) else 0 end,
-        (select greatest(private.refundable_amount(p), 0) from public.payments p
-         where o.payment_method = 'razorpay' and p.order_id = o.id and p.id = o.razorpay_payment_id)
+      -- As admin_refund_return.
+      (
+        select case when p.id is null then a.amount
+          else private.sendable_amount(least(a.amount, greatest(private.refundable_amount(p), 0))) end
+        from (
+          select new.items_amount
+            + case when private.all_returned(new) then private.delivery_left(o) else 0 end as amount
+        ) a
+        left join public.payments p
+          on o.payment_method = 'razorpay' and p.order_id = o.id and p.id = o.razorpay_payment_id
       )
     end,
     'items', (
@@ -14125,6 +14130,7 @@ begin
       if private.has_ended(p_status) then
         perform private.confirm_order_refund(v_order);
         perform private.create_order_refund(v_order, 'cancelled');
+        select o.* into v_order from public.orders o where o.id = p_order_id;
       end if;
       if p_undo_seconds between 1 and 60 and v_withdrawn = 0 then
         delete from private.order_undos u where u.expires_at < now() - interval '1 day';
@@ -15158,9 +15164,10 @@ revoke execute on function private.check_order_terms from public, anon, authenti
 
 -- schemas/orders/functions/check_overpaid.sql
 
--- Returns the error result 'costs_more' (with more, in rupees: a payment is never raised), 'refunded_before' (with
--- left: less than what would be paid too much), 'tax_changed' (an item that stays would be taxed at another rate) or
--- null, for changed items of an order that p_payment has paid. The caller has locked the order and the payment.
+-- Returns the error result 'costs_more' (with more, in rupees: a payment is never raised), 'below_minimum' (with
+-- refund: what would be paid too much is less than Razorpay refunds), 'refunded_before' (with left: less than what
+-- would be paid too much), 'tax_changed' (an item that stays would be taxed at another rate) or null, for changed items
+-- of an order that p_payment has paid. The caller has locked the order and the payment.
 create function private.check_overpaid(
   p_order public.orders, p_input public.orders, p_payment public.payments, p_lines jsonb
 )
@@ -15180,6 +15187,11 @@ as $$
     when p_input.total_amount > p_order.total_amount then private.error_result(
       'costs_more', jsonb_build_object('more', p_input.total_amount - p_order.total_amount)
     )
+    when p_order.total_amount > p_input.total_amount
+      and p_order.total_amount - p_input.total_amount < private.min_refund()
+      then private.error_result(
+        'below_minimum', jsonb_build_object('refund', p_order.total_amount - p_input.total_amount)
+      )
     when p_order.total_amount - p_input.total_amount > private.left_to_refund(p_order, p_payment)
       then private.error_result(
         'refunded_before', jsonb_build_object('left', private.left_to_refund(p_order, p_payment))
@@ -17137,6 +17149,7 @@ begin
   returning * into v_order;
   perform private.clear_context();
   perform private.create_order_refund(v_order, 'cancelled');
+  select o.* into v_order from public.orders o where o.id = p_order_id;
   return jsonb_build_object(
     'ok', true, 'order_id', v_order.id, 'order_number', v_order.order_number,
     'status', v_order.status, 'payment_status', v_order.payment_status
@@ -17915,7 +17928,8 @@ grant execute on function public.admin_list_payments to authenticated;
 -- Refunds what is left of an online payment, or p_amount rupees of it. p_expected_left is what was left on the admin's
 -- screen, so that a button pressed twice refunds once. p_lowers_tax false: a gesture, without a credit note.
 -- Returns {ok: true, amount, left} or {ok: false, code: 'not_found' | 'not_paid' | 'nothing_left' | 'changed' (with
--- left) | 'invalid_amount' (with left) | 'busy'}. Raises 42501 without refunds.write.
+-- left) | 'invalid_amount' or 'below_minimum' (less than Razorpay refunds; both with left) | 'busy'}. Raises 42501
+-- without refunds.write.
 create function public.admin_refund_order(
   p_order_id uuid,
   p_amount numeric default null,
@@ -17958,6 +17972,8 @@ begin
     return private.error_result('changed', jsonb_build_object('left', v_left));
   elsif v_amount <= 0 or v_amount > v_left or v_amount <> round(v_amount, 2) then
     return private.error_result('invalid_amount', jsonb_build_object('left', v_left));
+  elsif v_amount < private.min_refund() then
+    return private.error_result('below_minimum', jsonb_build_object('left', v_left));
   end if;
   perform private.confirm_refund(v_order, v_amount);
   insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax)
@@ -17977,7 +17993,7 @@ grant execute on function public.admin_refund_order to authenticated;
 -- is left, or of an order that has ended, is sent for what is left by now; any other, whose amount was decided, is sent
 -- whole or not at all.
 -- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' (also one that waits for a dispute) |
--- 'not_owed' (the order is under way again) | 'nothing_left' | 'busy'}.
+-- 'below_minimum' (less than Razorpay refunds) | 'not_owed' (the order is under way again) | 'nothing_left' | 'busy'}.
 -- Raises 42501 without refunds.write.
 create function public.admin_retry_refund(p_refund_id uuid)
 returns jsonb
@@ -18015,6 +18031,8 @@ begin
       and r.reason not in ('admin', 'returned', 'changed') and v_refund.reason not in ('admin', 'returned', 'changed')
   ) then
     return private.error_result('not_failed');
+  elsif v_refund.amount < private.min_refund() then
+    return private.error_result('below_minimum');
   elsif not private.is_refund_owed(v_refund) then
     return private.error_result('not_owed');
   end if;
@@ -18444,24 +18462,29 @@ revoke execute on function private.confirm_refund from public, anon, authenticat
 -- schemas/payments/functions/create_order_refund.sql
 
 -- Creates a refund of what an order was paid online, if it was. A payment that is not recorded yet is recorded first.
+-- When no more is left than Razorpay does not refund, an order that has ended is refunded already.
 create function private.create_order_refund(p_order public.orders, p_reason text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_payment public.payments;
 begin
   if p_order.payment_status <> 'paid' or p_order.razorpay_payment_id is null then
     return;
   end if;
-  perform private.create_refund(private.lock_payment_of_order(p_order), p_reason);
+  v_payment := private.lock_payment_of_order(p_order);
+  perform private.create_refund(v_payment, p_reason);
+  perform private.settle_small_rest(p_order, v_payment);
 end;
 $$;
 revoke execute on function private.create_order_refund from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/create_refund.sql
 
--- Creates a refund of what is left of a payment, unless it is refunded or about to be, or was lost by a dispute. The
--- caller has locked the payment.
+-- Creates a refund of what is left of a payment, unless it is refunded or about to be, was lost by a dispute, or is
+-- less than Razorpay refunds. The caller has locked the payment.
 create function private.create_refund(p_payment public.payments, p_reason text)
 returns void
 language plpgsql
@@ -18469,15 +18492,9 @@ set search_path = ''
 as $$
 begin
   insert into public.refunds (order_id, payment_id, amount, reason, next_attempt_at)
-  select p_payment.order_id, p_payment.id, p_payment.amount - r.returned, p_reason, private.hold_end()
-  from (
-    select greatest(
-      p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-    ) + p_payment.lost_amount as returned
-    from public.refunds f
-    where f.payment_id = p_payment.id
-  ) r
-  where p_payment.amount > r.returned
+  select p_payment.order_id, p_payment.id, l.amount, p_reason, private.hold_end()
+  from (select private.refundable_amount(p_payment) as amount) l
+  where l.amount > 0
   on conflict do nothing;
 end;
 $$;
@@ -18513,7 +18530,7 @@ as $$
     select 1
     from public.orders o
     join public.payments p on p.id = o.razorpay_payment_id
-    where o.id = p_order_id and private.refundable_amount(p) <= 0
+    where o.id = p_order_id and private.payment_rest(p) <= 0
   );
 $$;
 revoke execute on function private.is_paid_back from public, anon, authenticated, service_role;
@@ -18534,18 +18551,19 @@ revoke execute on function private.is_refund_held from public, anon, authenticat
 -- schemas/payments/functions/is_refund_owed.sql
 
 -- Returns whether the money of a failed refund still has to go back: not what a cancellation or a late payment had
--- started, once the order is under way again with that payment.
+-- started, once the order is under way again with that payment, and not less than Razorpay refunds, which nobody can
+-- send. As isRefundOwed() in app/shop/order/refund-left.ts.
 create function private.is_refund_owed(p_refund public.refunds)
 returns boolean
 language sql
 stable
 set search_path = ''
 as $$
-  select p_refund.reason not in ('cancelled', 'late') or not exists (
+  select p_refund.amount >= private.min_refund() and (p_refund.reason not in ('cancelled', 'late') or not exists (
     select 1 from public.orders o
     where o.id = p_refund.order_id and o.razorpay_payment_id = p_refund.payment_id
       and not private.has_ended(o.status)
-  );
+  ));
 $$;
 revoke execute on function private.is_refund_owed from public, anon, authenticated, service_role;
 
@@ -18576,12 +18594,30 @@ as $$
 $$;
 revoke execute on function private.is_refund_replaced from public, anon, authenticated, service_role;
 
+-- schemas/payments/functions/is_settled.sql
+
+-- Returns whether an order that has ended owes its payment nothing that can be sent: what is left of it is less than
+-- Razorpay refunds, and all the rest has gone back.
+create function private.is_settled(p_order public.orders, p_payment public.payments)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.has_ended(p_order.status) and p_order.razorpay_payment_id = p_payment.id
+    and p_payment.refunded_amount > p_payment.amount - private.min_refund()
+    and not exists (
+      select 1 from public.refunds r where r.payment_id = p_payment.id and r.status in ('due', 'pending')
+    );
+$$;
+revoke execute on function private.is_settled from public, anon, authenticated, service_role;
+
 -- schemas/payments/functions/left_to_refund.sql
 
 -- Returns what staff may still refund of an order's payment, in rupees: never more than the order costs by now less
 -- what was refunded of that, and not what a failed refund by staff still owes, which is sent again instead. Of an order
--- that has ended, all that is left. As leftToRefund() in app/shop/order/refund-left.ts. The caller has locked the
--- payment.
+-- that has ended, all that is left. 0 when that is less than Razorpay refunds. As leftToRefund() in
+-- app/shop/order/refund-left.ts. The caller has locked the payment.
 create function private.left_to_refund(p_order public.orders, p_payment public.payments)
 returns numeric
 language sql
@@ -18590,7 +18626,7 @@ set search_path = ''
 as $$
   select case
     when private.has_ended(p_order.status) then private.refundable_amount(p_payment)
-    else greatest(0, least(
+    else private.sendable_amount(greatest(0, least(
       private.refundable_amount(p_payment),
       p_order.total_amount - coalesce(sum(r.amount) filter (
         where r.reason <> 'changed' and (
@@ -18599,10 +18635,10 @@ as $$
             and coalesce(r.error, '') not in (
               private.went_back_error('dashboard'), private.went_back_error('dispute')
             )
-            and not private.is_refund_replaced(r)
+            and not private.is_refund_replaced(r) and r.amount >= private.min_refund()
         )
       ), 0)
-    ))
+    )))
   end
   from public.refunds r
   where r.payment_id = p_payment.id;
@@ -18633,6 +18669,19 @@ end;
 $$;
 revoke execute on function private.lock_payment_of_order from public, anon, authenticated, service_role;
 
+-- schemas/payments/functions/min_refund.sql
+
+-- Returns the least amount that Razorpay refunds, in rupees. As MIN_REFUND in app/shop/order/refund-left.ts.
+create function private.min_refund()
+returns numeric
+language sql
+immutable
+set search_path = ''
+as $$
+  select 1.00;
+$$;
+revoke execute on function private.min_refund from public, anon, authenticated, service_role;
+
 -- schemas/payments/functions/payment_rank.sql
 
 -- Returns the place of a payment status in the order in which Razorpay moves through them; null for an unknown one.
@@ -18645,6 +18694,24 @@ as $$
   select array_position(array['created', 'authorized', 'failed', 'captured', 'refunded'], p_status);
 $$;
 revoke execute on function private.payment_rank from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/payment_rest.sql
+
+-- Returns the part of a payment that is neither refunded nor about to be, nor lost by a dispute, in rupees, even when
+-- it is less than Razorpay refunds.
+create function private.payment_rest(p_payment public.payments)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select p_payment.amount - greatest(
+    p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
+  ) - p_payment.lost_amount
+  from public.refunds f
+  where f.payment_id = p_payment.id;
+$$;
+revoke execute on function private.payment_rest from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/record_dispute.sql
 
@@ -18774,6 +18841,7 @@ declare
   v_steps constant text[] := array['due', 'pending', 'processed', 'failed'];
   v_refund public.refunds;
   v_left numeric;
+  -- What stays due of the refund whose place another takes; 0 when it is less than Razorpay refunds.
   v_rest numeric := 0;
   v_rest_id uuid;
   v_status text;
@@ -18818,6 +18886,9 @@ begin
     limit 1
     for update;
     v_rest := v_refund.amount - v_new.amount;
+    if v_rest < private.min_refund() then
+      v_rest := 0;
+    end if;
   end if;
 
   if not found then
@@ -18867,8 +18938,9 @@ revoke execute on function private.record_refund from public, anon, authenticate
 -- schemas/payments/functions/reduce_due_refunds.sql
 
 -- Takes what exceeds a payment, since a refund was made in Razorpay's dashboard or a dispute was lost, from its refunds
--- that were not sent yet, the newest first. One of which nothing remains has failed, with p_error. So has one that was
--- tried before, and its rest is a refund of its own: Razorpay rejects another amount under the same idempotency key.
+-- that were not sent yet, the newest first. One of which nothing remains, or less than Razorpay refunds, has failed,
+-- with p_error. So has one that was tried before, and its rest is a refund of its own: Razorpay rejects another amount
+-- under the same idempotency key.
 -- The caller has locked the order and the payment.
 create function private.reduce_due_refunds(p_payment public.payments, p_error text)
 returns void
@@ -18877,6 +18949,7 @@ set search_path = ''
 as $$
 declare
   v_refund public.refunds;
+  v_rest numeric;
   v_rest_id uuid;
   v_excess numeric := -private.refundable_amount(p_payment);
 begin
@@ -18887,17 +18960,17 @@ begin
     for update
   loop
     exit when v_excess <= 0;
-    if v_refund.amount > v_excess and v_refund.attempts = 0 then
-      update public.refunds r set amount = r.amount - v_excess where r.id = v_refund.id;
+    v_rest := v_refund.amount - v_excess;
+    if v_rest >= private.min_refund() and v_refund.attempts = 0 then
+      update public.refunds r set amount = v_rest where r.id = v_refund.id;
     else
       update public.refunds r set status = 'failed', error = p_error
       where r.id = v_refund.id;
     end if;
-    if v_refund.amount > v_excess and v_refund.attempts > 0 then
+    if v_rest >= private.min_refund() and v_refund.attempts > 0 then
       insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax, retry_of)
       values (
-        v_refund.order_id, v_refund.payment_id, v_refund.amount - v_excess, v_refund.reason, v_refund.lowers_tax,
-        v_refund.id
+        v_refund.order_id, v_refund.payment_id, v_rest, v_refund.reason, v_refund.lowers_tax, v_refund.id
       )
       returning id into v_rest_id;
       update public.return_requests q set refund_id = v_rest_id where q.refund_id = v_refund.id;
@@ -18948,18 +19021,16 @@ revoke execute on function private.refund_state from public, anon, authenticated
 
 -- schemas/payments/functions/refundable_amount.sql
 
--- Returns the part of a payment that is neither refunded nor about to be, nor lost by a dispute, in rupees.
+-- Returns what can still be refunded of a payment, in rupees: what is neither refunded nor about to be, nor lost by a
+-- dispute. 0 when that is less than Razorpay refunds; negative when more went back than was paid. As refundLeft() in
+-- app/shop/order/refund-left.ts.
 create function private.refundable_amount(p_payment public.payments)
 returns numeric
 language sql
 stable
 set search_path = ''
 as $$
-  select p_payment.amount - greatest(
-    p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-  ) - p_payment.lost_amount
-  from public.refunds f
-  where f.payment_id = p_payment.id;
+  select private.sendable_amount(private.payment_rest(p_payment));
 $$;
 revoke execute on function private.refundable_amount from public, anon, authenticated, service_role;
 
@@ -18983,6 +19054,39 @@ as $$
   ), 0);
 $$;
 revoke execute on function private.refunded_today from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/sendable_amount.sql
+
+-- Returns an amount in rupees as it can be refunded online: 0 when it is less than Razorpay refunds. A negative one
+-- stays as it is.
+create function private.sendable_amount(p_amount numeric)
+returns numeric
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_amount < private.min_refund() then least(p_amount, 0) else p_amount end;
+$$;
+revoke execute on function private.sendable_amount from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/settle_small_rest.sql
+
+-- Sets a paid order that is settled (see is_settled) to refunded: what is left of its payment cannot be sent. The
+-- caller has locked the order and the payment.
+create function private.settle_small_rest(p_order public.orders, p_payment public.payments)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_order.payment_status = 'paid' and private.is_settled(p_order, p_payment) then
+    perform private.set_context('payment', null, null, 'Refunded: less than ₹1 is left');
+    update public.orders o set payment_status = 'refunded' where o.id = p_order.id;
+    perform private.clear_context();
+  end if;
+end;
+$$;
+revoke execute on function private.settle_small_rest from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/shop_claim_due_payment_checks.sql
 
@@ -19227,15 +19331,35 @@ grant execute on function public.shop_record_refund to service_role;
 
 -- schemas/payments/functions/shop_record_refund_error.sql
 
--- Saves Razorpay's error message for a refund that it did not accept.
-create function public.shop_record_refund_error(p_refund_id uuid, p_error text)
+-- Saves Razorpay's error message for a refund that it did not accept. p_is_final: it never will, because the refund
+-- itself is wrong, such as one of less than Razorpay refunds. Then it has failed.
+create function public.shop_record_refund_error(p_refund_id uuid, p_error text, p_is_final boolean default false)
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
-  update public.refunds r set error = nullif(left(p_error, 500), '')
+declare
+  v_order public.orders;
+  v_payment_id text;
+begin
+  if p_is_final then
+    select o.* into v_order
+    from public.orders o join public.refunds r on r.order_id = o.id
+    where r.id = p_refund_id
+    for no key update of o;
+    select p.id into v_payment_id
+    from public.payments p join public.refunds r on r.payment_id = p.id
+    where r.id = p_refund_id
+    for update of p;
+  end if;
+  update public.refunds r
+  set error = nullif(left(p_error, 500), ''), status = case when p_is_final then 'failed' else r.status end
   where r.id = p_refund_id and r.status = 'due';
+  if found and p_is_final then
+    perform private.sum_refunds(v_order, v_payment_id);
+  end if;
+end;
 $$;
 revoke execute on function public.shop_record_refund_error from public, anon, authenticated, service_role;
 grant execute on function public.shop_record_refund_error to service_role;
@@ -19319,8 +19443,9 @@ grant execute on function public.shop_stored_payment_keys to service_role;
 -- schemas/payments/functions/sum_refunds.sql
 
 -- Brings a payment and the payment status of its order in line with the refunds that Razorpay has reported: a payment
--- is refunded when all of it was processed, and an order that it paid is paid again when a processed refund fails.
--- Returns the payment. The caller has locked the order and the payment.
+-- is refunded when all of it was processed, an order that has ended also when less is left than Razorpay refunds, and
+-- an order that it paid is paid again when a processed refund fails. Returns the payment. The caller has locked the
+-- order and the payment.
 create function private.sum_refunds(p_order public.orders, p_payment_id text)
 returns public.payments
 language plpgsql
@@ -19340,11 +19465,13 @@ begin
   where p.id = p_payment_id
   returning p.* into v_payment;
   if v_payment.status = 'captured' and p_order.payment_status = 'refunded'
-    and p_order.razorpay_payment_id = p_payment_id
+    and p_order.razorpay_payment_id = p_payment_id and not private.is_settled(p_order, v_payment)
   then
     perform private.set_context('payment', null, null, 'The refund failed');
     update public.orders o set payment_status = 'paid' where o.id = p_order.id;
     perform private.clear_context();
+  elsif v_payment.status = 'captured' then
+    perform private.settle_small_rest(p_order, v_payment);
   end if;
   return v_payment;
 end;
@@ -19706,8 +19833,9 @@ grant execute on function public.admin_receive_return to authenticated;
 -- Returns {ok: true, number, amount, already} or {ok: false, code} with 'not_found', 'request_key_taken',
 -- 'wrong_status' (with status), 'not_paid', 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines
 -- as shop_request_return), 'nothing_to_send' (an order of which nothing has left keeps a unit), 'nothing_left',
--- 'changed' (with left), 'reference_missing' or 'busy'. Raises 42501 without refunds.write, or 'not_confirmed' above
--- the limit of the settings; 22023 for malformed input.
+-- 'changed' (with left), 'below_minimum' (with refund: less than Razorpay refunds, of items that were sent; those that
+-- were not are taken off with 0), 'reference_missing' or 'busy'. Raises 42501 without refunds.write, or 'not_confirmed'
+-- above the limit of the settings; 22023 for malformed input.
 create function public.admin_refund_items(p_refund jsonb)
 returns jsonb
 language plpgsql
@@ -19814,11 +19942,16 @@ begin
   v_share := private.share_of_items(v_order, v_items);
   v_delivery := case when (p_refund ->> 'delivery')::boolean then private.delivery_left(v_order) else 0 end;
   v_amount := round(least(v_share + v_delivery, v_left), 2);
-  -- Unsent units can be removed even when their money has already been refunded.
+  if v_is_unsent and v_payment.id is not null then
+    v_amount := private.sendable_amount(v_amount);
+  end if;
+  -- Unsent units can be removed even when their money has already been refunded, or is less than Razorpay refunds.
   if v_left <= 0 and not v_is_unsent then
     return private.error_result('nothing_left');
   elsif (p_refund ->> 'expected_left')::numeric <> v_left or (p_refund ->> 'expected_amount')::numeric <> v_amount then
     return private.error_result('changed', jsonb_build_object('left', v_left));
+  elsif v_payment.id is not null and v_amount > 0 and v_amount < private.min_refund() then
+    return private.error_result('below_minimum', jsonb_build_object('refund', v_amount));
   elsif v_payment.id is null and v_amount > 0 and v_reference is null then
     return private.error_result('reference_missing');
   end if;
@@ -19880,11 +20013,12 @@ grant execute on function public.admin_refund_items to authenticated;
 
 -- Refunds a received request: at most the items' share and, with the last items of the order, its shipping, and never
 -- more than is left of an online payment; all of that when p_amount (rupees) is null. An online payment is refunded
--- through Razorpay; for cash p_reference says how the money was sent. With nothing left, 0 closes the request. A cash
--- order that came back whole becomes refunded. What an exchange had set aside goes back into stock. Of an order that
--- has ended the money goes back with the order: its request is closed with 0.
+-- through Razorpay; for cash p_reference says how the money was sent. With nothing left, or less than Razorpay refunds,
+-- 0 closes the request. A cash order that came back whole becomes refunded. What an exchange had set aside goes back
+-- into stock. Of an order that has ended the money goes back with the order: its request is closed with 0.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
--- (with bound), 'reference_missing' or 'busy'. Raises 42501 'not_confirmed' above the limit of the settings.
+-- or 'below_minimum' (both with bound), 'reference_missing' or 'busy'. Raises 42501 'not_confirmed' above the limit of
+-- the settings.
 create function public.admin_refund_return(
   p_return_id uuid,
   p_amount numeric default null,
@@ -19927,13 +20061,16 @@ begin
   v_bound := case when v_has_ended then 0 else v_request.items_amount + v_delivery end;
   if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' and not v_has_ended then
     v_payment := private.lock_payment_of_order(v_order);
-    v_bound := least(v_bound, greatest(private.refundable_amount(v_payment), 0));
+    v_bound := private.sendable_amount(least(v_bound, greatest(private.refundable_amount(v_payment), 0)));
   end if;
   v_amount := coalesce(p_amount, v_bound);
   if v_amount > v_bound or v_amount < 0 or (v_amount = 0 and v_bound > 0) or v_amount <> round(v_amount, 2) then
     return private.error_result('invalid_amount', jsonb_build_object('bound', v_bound));
   end if;
 
+  if v_payment.id is not null and v_amount > 0 and v_amount < private.min_refund() then
+    return private.error_result('below_minimum', jsonb_build_object('bound', v_bound));
+  end if;
   if v_amount > 0 and v_payment.id is null and v_reference is null then
     return private.error_result('reference_missing');
   end if;

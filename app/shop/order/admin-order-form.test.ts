@@ -74,6 +74,7 @@ describe("refundSchema", () => {
   it.each([
     ["499", 499_00],
     ["₹1,299.50", 1299_50],
+    ["1", 1_00],
     ["0", 0],
     ["99999999.99", 9_999_999_999],
   ])("reads %j as %d paise", (typed, paise) => {
@@ -82,6 +83,12 @@ describe("refundSchema", () => {
       left: 500_00,
       lowersTax: true,
     });
+  });
+
+  it.each(["0.01", "0.5", "0.99"])("rejects %j, which Razorpay does not send", (typed) => {
+    expect(listErrors(refundSchema(false), { amount: typed, left: "500" })).toEqual([
+      ["amount", "Razorpay refunds no less than ₹1."],
+    ]);
   });
 
   it.each(["", "x", "-1", "1.234", "1,5", "1e3", "100000000", undefined])("rejects %j", (typed) => {

@@ -11,6 +11,7 @@ import {
 import { MAX_AMOUNT, parseRupees } from "#app/shop/money.ts";
 import { OTHER_CARRIER, trackingLink } from "#app/shop/order/carriers.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
+import { isTooSmall, TOO_SMALL } from "#app/shop/order/refund-left.ts";
 import { isTrackingNumber, NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
 
 const AMOUNT_ERROR = "Enter an amount in rupees, such as 499 or 499.50";
@@ -105,7 +106,7 @@ export const noteSchema = z.object({
  */
 export function refundSchema(isTaxed: boolean) {
   return z.object({
-    amount,
+    amount: amount.refine((paise) => !isTooSmall(paise), { error: TOO_SMALL }),
     left: amount,
     lowersTax: isTaxed
       ? z

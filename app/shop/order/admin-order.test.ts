@@ -7,6 +7,7 @@ import {
   formatPieces,
   formatRefund,
   refundRefusal,
+  refundStartedText,
   retryRefusal,
   statusRefusal,
   statusUpdatedText,
@@ -76,6 +77,7 @@ describe("refunding an order", () => {
     ["changed", null, FAILED],
     ["invalid_amount", 499_50, "Enter an amount above 0 and at most ₹499.50."],
     ["invalid_amount", null, FAILED],
+    ["below_minimum", 499_50, "Razorpay refunds no less than ₹1."],
     ["busy", 1, "This order is being worked on. Please try again in a moment."],
     ["new_code", 1, FAILED],
   ])("refundRefusal of '%s' with %s paise left: %s", (code, left, text) => {
@@ -86,10 +88,22 @@ describe("refunding an order", () => {
     ["not_found", "There is no such refund."],
     ["not_failed", "This refund was sent again already."],
     ["nothing_left", "That much is not left of the payment: a part of it went back another way."],
+    ["below_minimum", "Razorpay refunds no less than ₹1."],
     ["busy", "This order is being worked on. Please try again in a moment."],
     ["new_code", FAILED],
   ])("retryRefusal of '%s': %s", (code, text) => {
     expect(retryRefusal(code)).toBe(text);
+  });
+
+  it.each([
+    [500_00, "Refund of ₹499 started: it is sent within minutes"],
+    [499_00, "Refund of ₹499 started: it is sent within minutes"],
+    [
+      499_99,
+      "Refund of ₹499 started: it is sent within minutes. ₹0.99 of the payment stays: Razorpay refunds no less than ₹1.",
+    ],
+  ])("says that a refund of ₹499 has started when %d paise were left", (left, text) => {
+    expect(refundStartedText(499_00, left)).toBe(text);
   });
 
   it.each([

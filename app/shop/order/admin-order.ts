@@ -5,6 +5,7 @@ import type { OrderHistoryEntry } from "#app/shop/order/order-history.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus, paymentLabel, statusLabel } from "#app/shop/order/order.ts";
+import { isTooSmall, smallRestText, TOO_SMALL } from "#app/shop/order/refund-left.ts";
 
 /** The name shown for a customer who has no name or whose account was deleted. */
 export const GUEST = "Guest";
@@ -82,6 +83,16 @@ export function cashAnswerLabels(
   };
 }
 
+/**
+ * Returns the notice after a refund of an amount, in paise.
+ * @param left what staff could refund before it
+ */
+export function refundStartedText(amount: Paise, left: Paise): string {
+  const started = `Refund of ${formatPaise(amount)} started: it is sent within minutes`;
+  const rest = left - amount;
+  return isTooSmall(rest) ? `${started}. ${smallRestText(rest)}` : started;
+}
+
 /** Returns the message for a refund that was rejected, by error code. `left` is the refundable amount in paise. */
 export function refundRefusal(code: string, left: Paise | null): string {
   if (code === "not_found") return "Order not found";
@@ -93,6 +104,7 @@ export function refundRefusal(code: string, left: Paise | null): string {
   if (code === "invalid_amount" && left !== null) {
     return `Enter an amount above 0 and at most ${formatPaise(left)}.`;
   }
+  if (code === "below_minimum") return TOO_SMALL;
   if (code === "busy") return ORDER_BUSY;
   return "Failed to refund. Please try again.";
 }
@@ -101,6 +113,7 @@ export function refundRefusal(code: string, left: Paise | null): string {
 export function retryRefusal(code: string): string {
   if (code === "not_found") return "There is no such refund.";
   if (code === "not_failed") return "This refund was sent again already.";
+  if (code === "below_minimum") return TOO_SMALL;
   if (code === "not_owed") return "This order is under way again, so its money stays with the shop.";
   if (code === "nothing_left")
     return "That much is not left of the payment: a part of it went back another way.";

@@ -105,12 +105,17 @@ describe("changeRefusal", () => {
     total: 1000_00,
     refundable: 0,
   } as const;
+  const small = "₹0.99 would go back, and Razorpay refunds no less than ₹1. Take more off at once.";
   const less = "A part of the payment was refunded before: ₹101 of it is left.";
   const above = "An order above ₹950 cannot be paid in cash.";
 
   it.each([
     ["what goes back is left", paid, 950_00, null],
     ["more goes back than is left", { ...paid, total: 599_99 }, 950_00, less],
+    ["a rupee goes back", { ...paid, total: 700_00 }, 950_00, null],
+    ["less than a rupee goes back", { ...paid, total: 700_01 }, 950_00, small],
+    ["nothing goes back", { ...paid, total: 701_00 }, 950_00, null],
+    ["a few paise less cash", { ...cash, before: 900_50, total: 900_00 }, 950_00, null],
     ["more cash than the limit", cash, 950_00, above],
     ["as much cash as the limit", { ...cash, total: 950_00 }, 950_00, null],
     ["less cash than before, above the limit", { ...cash, before: 1200_00 }, 950_00, null],

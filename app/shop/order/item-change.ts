@@ -8,6 +8,7 @@ import {
   type PaymentStatus,
   statusLabel,
 } from "#app/shop/order/order.ts";
+import { isTooSmall, tooSmallText } from "#app/shop/order/refund-left.ts";
 import { shareOf } from "#app/shop/tax/gst-lines.ts";
 import { parseWholeNumber } from "#app/shop/text.ts";
 
@@ -72,6 +73,7 @@ type PricedChange = {
  */
 export function changeRefusal(change: PricedChange, codLimit: Paise | null): string | null {
   const { paymentMethod, isPaid, before, total, refundable } = change;
+  if (isPaid && isTooSmall(before - total)) return itemsRefusal("below_minimum", { refund: before - total });
   if (isPaid && before - total > refundable) return itemsRefusal("refunded_before", { left: refundable });
   if (paymentMethod === "cod" && codLimit !== null && total > before && total > codLimit) {
     return itemsRefusal("cod_limit_exceeded", { codLimit });
@@ -137,6 +139,7 @@ type Refusal = {
   codLimit?: Paise | null;
   more?: Paise | null;
   left?: Paise | null;
+  refund?: Paise | null;
 };
 
 const REFUSALS: Record<string, string> = {
@@ -146,6 +149,7 @@ const REFUSALS: Record<string, string> = {
   paid: "The payment of this order cannot be changed any more, so its items stay as they are.",
   costs_more: "The order would cost more than was paid for it. Place a second order for what is added.",
   refunded_before: "A part of the payment was refunded before, so less than this is left of it.",
+  below_minimum: "Less would go back than Razorpay refunds. Take more off at once.",
   only_less: "Items can only be taken off here.",
   invoiced:
     "This order has an invoice, which cannot be changed. Once it is paid, refund the items that are not sent.",
@@ -166,7 +170,7 @@ const REFUSALS: Record<string, string> = {
 /** Returns the message for items that were not changed, by error code. In each case nothing has changed. */
 export function itemsRefusal(
   code: string,
-  { status, lines = [], limit, codLimit, more, left }: Refusal = {},
+  { status, lines = [], limit, codLimit, more, left, refund }: Refusal = {},
 ): string {
   const named = lines.map((line) => ({ ...line, name: line.name ?? "A product" }));
   if (code === "wrong_status" && status) {
@@ -190,5 +194,6 @@ export function itemsRefusal(
   if (code === "refunded_before" && typeof left === "number") {
     return `A part of the payment was refunded before: ${formatPaise(left)} of it is left.`;
   }
+  if (code === "below_minimum" && refund) return `${tooSmallText(refund)} Take more off at once.`;
   return (Object.hasOwn(REFUSALS, code) && REFUSALS[code]) || "Failed to change the items. Please try again.";
 }

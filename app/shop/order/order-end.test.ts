@@ -70,6 +70,13 @@ it("says that nothing goes back when nothing was paid", () => {
   ]);
 });
 
+it("says that less than Razorpay refunds stays", () => {
+  const order = { status: "confirmed", heldUntil: null, couponCode: null } as const;
+  expect(endingEffects(order, "cancelled", 0, 50)[0]).toBe(
+    "₹0.50 of the payment stays: Razorpay refunds no less than ₹1.",
+  );
+});
+
 it("keeps who may not refund from giving money back, and nobody else", () => {
   expect(endingBar("cancelled", 62_100, false)).toBe(
     "Cancelling gives ₹621 back: ask somebody who may refund",

@@ -2,6 +2,7 @@ import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { isUnpaidOnline, type Payable } from "#app/shop/order/order-payment.ts";
 import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
+import { smallRestText } from "#app/shop/order/refund-left.ts";
 
 type EndingOrder = {
   status: OrderStatus;
@@ -44,17 +45,21 @@ export function unpaidEffects({ total }: Pick<UnpaidOrder, "total">, to: OrderSt
 /**
  * Returns the effects of cancelling an open order or marking it as failed, one sentence each.
  * @param refundable the amount paid online that is neither refunded nor about to be
+ * @param smallRest what is left of the online payment when it is less than Razorpay refunds
  */
 export function endingEffects(
   { heldUntil, couponCode, status }: EndingOrder,
   to: OrderStatus,
   refundable: Paise,
+  smallRest: Paise = 0,
 ): string[] {
   const holdsStock = !hasEnded(status) || heldUntil !== null;
   return [
     refundable > 0
       ? `${formatPaise(refundable)} is refunded to the original payment method.`
-      : "No money goes back: nothing was paid online.",
+      : smallRest > 0
+        ? smallRestText(smallRest)
+        : "No money goes back: nothing was paid online.",
     ...(holdsStock ? [stockText(status)] : []),
     ...(couponCode === null ? [] : [`The coupon ${couponCode} can be used again.`]),
     to === "cancelled"

@@ -7,6 +7,7 @@ import {
   isRefundOwed,
   leftToRefund,
   owedRefunds,
+  paymentRest,
   refundLeft,
   type RefundOfPayment,
   refundState,
@@ -28,8 +29,15 @@ describe("what is left of a payment", () => {
     ["a refund of another payment", [refundOf({ paymentId: "pay_2" })], 0, 1_000_00],
     ["a refund that only Razorpay knows", [], 1_000_00, 0],
     ["more than the payment", [refundOf({ amount: 1_200_00 })], 0, 0],
+    ["all but a rupee", [refundOf({ amount: 999_00 })], 0, 1_00],
+    ["all but less than a rupee", [refundOf({ amount: 999_01 })], 0, 0],
   ])("with %s", (_name, refunds, refunded, left) => {
     expect(refundLeft({ ...PAYMENT, refunded }, refunds)).toBe(left);
+  });
+
+  test("less than a rupee is left, too, though it cannot be sent", () => {
+    expect(paymentRest(PAYMENT, [refundOf({ amount: 999_01 })])).toBe(99);
+    expect(paymentRest(PAYMENT, [refundOf({ amount: 1_000_01 })])).toBe(0);
   });
 
   test("without what a dispute has taken", () => {
@@ -52,6 +60,12 @@ describe("a failed refund is still owed", () => {
       expected,
     );
   });
+});
+
+test("a failed refund of less than Razorpay sends is owed by nobody", () => {
+  const order = { razorpayPaymentId: "pay_1", status: "delivered" } as const;
+  expect(isRefundOwed(order, refundOf({ status: "failed", amount: 99 }))).toBe(false);
+  expect(isRefundOwed(order, refundOf({ status: "failed", amount: 1_00 }))).toBe(true);
 });
 
 describe("whether the money of a refund has not gone back", () => {
@@ -258,6 +272,38 @@ describe("what staff may still refund", () => {
     ],
     ["less is left of the payment", shipped, 50_00, [], 50_00, 0],
     [
+      "a rupee is left of the order",
+      shipped,
+      399_00,
+      [{ ...own, amount: 398_00, status: "processed" }],
+      1_00,
+      0,
+    ],
+    [
+      "less than a rupee is left of the order",
+      shipped,
+      399_00,
+      [{ ...own, amount: 398_01, status: "processed" }],
+      0,
+      0,
+    ],
+    [
+      "a refund of a rupee failed",
+      shipped,
+      399_00,
+      [{ ...own, amount: 1_00, status: "failed" }],
+      398_00,
+      1_00,
+    ],
+    [
+      "one of less than a rupee failed",
+      shipped,
+      399_00,
+      [{ ...own, amount: 99, status: "failed" }],
+      399_00,
+      0,
+    ],
+    [
       "the order has ended",
       { status: "cancelled", total: 399_00 } as const,
       701_00,
@@ -288,6 +334,8 @@ describe("isRefunding", () => {
     ["one on its way", [{ ...refund, status: "pending" }], true],
     ["one that failed", [{ ...refund, status: "failed" }], true],
     ["one that was sent", [{ ...refund, status: "processed" }], false],
+    ["one of a rupee that failed", [{ ...refund, amount: 1_00, status: "failed" }], true],
+    ["one of less that failed", [{ ...refund, amount: 99, status: "failed" }], false],
     ["a second payment that goes back", [{ ...refund, reason: "duplicate", status: "due" }], false],
     [
       "a failed one whose money went back another way",

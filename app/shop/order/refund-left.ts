@@ -1,6 +1,32 @@
-import type { Paise } from "#app/shop/money.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
+
+/** The least amount that Razorpay refunds, in paise. Mirrors private.min_refund. */
+const MIN_REFUND: Paise = 100;
+
+/** Returns an amount as it can be refunded online: 0 when it is less than Razorpay refunds. */
+export function sendableAmount(amount: Paise): Paise {
+  return amount < MIN_REFUND ? 0 : amount;
+}
+
+/** Returns true if an amount is above 0 and less than Razorpay refunds. */
+export function isTooSmall(amount: Paise): boolean {
+  return amount > 0 && amount < MIN_REFUND;
+}
+
+/** The message for a refund of less than Razorpay sends. */
+export const TOO_SMALL = `Razorpay refunds no less than ${formatPaise(MIN_REFUND)}.`;
+
+/** Says that an amount above 0 cannot be refunded online: '₹0.07 would go back, and Razorpay refunds no less than ₹1.' */
+export function tooSmallText(amount: Paise): string {
+  return `${formatPaise(amount)} would go back, and Razorpay refunds no less than ${formatPaise(MIN_REFUND)}.`;
+}
+
+/** Says that a rest of a payment stays with the shop: '₹0.50 of the payment stays: Razorpay refunds no less than ₹1.' */
+export function smallRestText(rest: Paise): string {
+  return `${formatPaise(rest)} of the payment stays: ${TOO_SMALL}`;
+}
 
 /** A payment with what Razorpay has refunded of it and what disputes have taken of it, in paise. */
 export type RefundedPayment = { id: string; amount: Paise; refunded: Paise; lost: Paise };
@@ -9,10 +35,18 @@ export type RefundedPayment = { id: string; amount: Paise; refunded: Paise; lost
 export type RefundOfPayment = { paymentId: string; amount: Paise; status: string; reason: string };
 
 /**
- * Returns the part of a payment that is neither refunded nor about to be, nor lost by a dispute, in paise. Mirrors
- * private.refundable_amount.
+ * Returns what can still be refunded of a payment, in paise: what is neither refunded nor about to be, nor lost by a
+ * dispute. 0 when that is less than Razorpay refunds. Mirrors private.refundable_amount.
  */
-export function refundLeft(
+export function refundLeft(payment: RefundedPayment, refunds: readonly RefundOfPayment[]): Paise {
+  return sendableAmount(paymentRest(payment, refunds));
+}
+
+/**
+ * Returns the part of a payment that is neither refunded nor about to be, nor lost by a dispute, in paise, even when it
+ * is less than Razorpay refunds. Mirrors private.payment_rest, but is never below 0.
+ */
+export function paymentRest(
   { id, amount, refunded, lost }: RefundedPayment,
   refunds: readonly RefundOfPayment[],
 ): Paise {
@@ -100,12 +134,14 @@ export function failedRefunds(
     .filter((refund) => refund.paymentId === paymentId && refund.status === "failed")
     .filter((refund) => !isReplaced(refund, refunds))
     .filter(({ reason, error }) => reasons.has(reason) && !WENT_BACK_OTHERWISE.has(error))
+    .filter(({ amount }) => amount >= MIN_REFUND)
     .reduce((sum, refund) => sum + refund.amount, 0);
 }
 
 /**
  * Returns the amount of an order's payment that staff may still refund, in paise: at most the order's present total
- * less the refunds of it, and less what failed refunds still owe. Mirrors private.left_to_refund.
+ * less the refunds of it, and less what failed refunds still owe; 0 when that is less than Razorpay refunds. Mirrors
+ * private.left_to_refund.
  * @param left the result of refundLeft
  */
 export function leftToRefund(
@@ -121,17 +157,19 @@ export function leftToRefund(
   // Refunds for changed items have already lowered the total.
   const failed = failedRefunds(order, payment.id, refunds, new Set(["admin", "returned"]));
   const left = order.total - refunded - failed;
-  return Math.max(0, Math.min(payment.left, left));
+  return sendableAmount(Math.min(payment.left, left));
 }
 
 /**
  * Returns true if the money of a failed refund is still owed. A refund started by a cancellation or a late payment is
- * not, once the order is under way again with that payment. Mirrors private.is_refund_owed.
+ * not, once the order is under way again with that payment, and neither is one of less than Razorpay refunds, which
+ * nobody can send. Mirrors private.is_refund_owed.
  */
 export function isRefundOwed(
   order: { razorpayPaymentId: string | null; status: Parameters<typeof hasEnded>[0] },
   refund: RefundOfPayment,
 ): boolean {
+  if (refund.amount < MIN_REFUND) return false;
   if (refund.reason !== "cancelled" && refund.reason !== "late") return true;
   return order.razorpayPaymentId !== refund.paymentId || hasEnded(order.status);
 }
@@ -168,7 +206,7 @@ export function isRefunding(order: RefundedOrder): boolean {
 
 /**
  * Returns the refunds of an order without failed ones that are not owed any more, because the money went back another
- * way or stays with an order that is under way again.
+ * way, stays with an order that is under way again, or is less than Razorpay refunds.
  */
 export function owedRefunds(order: RefundedOrder): Refund[] {
   let kept = keptOf(order);
@@ -177,6 +215,6 @@ export function owedRefunds(order: RefundedOrder): Refund[] {
     if (refund.reason === "cancelled" && !hasEnded(order.status)) return [];
     const amount = Math.min(refund.amount, kept);
     kept -= amount;
-    return amount > 0 ? [{ ...refund, amount }] : [];
+    return amount >= MIN_REFUND ? [{ ...refund, amount }] : [];
   });
 }

@@ -124,6 +124,7 @@ describe("returnStepRefusal", () => {
     ["wrong_status", {}, FAILED],
     ["not_delivered", {}, "The order is not delivered any more, so nothing can go back for it."],
     ["not_paid", {}, "Nothing was paid for this order."],
+    ["below_minimum", { bound: 10_00 }, "Razorpay refunds no less than ₹1."],
     ["reason_missing", {}, "Write the reason; the shopper reads it."],
     ["reference_missing", {}, "Write the reference of the transfer."],
     ["invalid_carrier", {}, "The carrier's name must be at most 80 characters."],

@@ -2,7 +2,7 @@ import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
-import type { RefundState } from "#app/shop/order/refund-left.ts";
+import { type RefundState, TOO_SMALL } from "#app/shop/order/refund-left.ts";
 import { NO_TRACKING_NUMBER } from "#app/shop/order/tracking-number.ts";
 import {
   type RequestKind,
@@ -180,6 +180,7 @@ export function returnStepRefusal(code: string, { status, bound, lines }: Refusa
       ? "Nothing is left to pay back. Enter 0 to close the return."
       : `Enter an amount above 0 and at most ${formatPaise(bound)}.`;
   }
+  if (code === "below_minimum") return TOO_SMALL;
   if (code === "out_of_stock") {
     return `Out of stock: ${lines.map(({ name }) => name ?? "a product").join(", ")}. Refund it instead, or reject it so that the shopper can choose again.`;
   }

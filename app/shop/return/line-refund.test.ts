@@ -37,16 +37,31 @@ describe("lineRefund", () => {
       ],
       delivery: 49_00,
       total: 353_00,
+      unsendable: 0,
     });
     expect(lineRefund(ORDER, [], { items: [MAT], delivery: false }, 353_00)).toEqual({
       items: [{ id: "mat", amount: 101_33 }],
       delivery: 0,
       total: 101_33,
+      unsendable: 0,
     });
   });
 
   it("is never more than what is left of the payment", () => {
     expect(lineRefund(ORDER, [], { items: [LAMPS], delivery: true }, 200_00).total).toBe(200_00);
+  });
+
+  it("leaves out less than Razorpay refunds of items that were not sent", () => {
+    const refund = (left: number, isDropped: boolean) => {
+      const { total, unsendable } = lineRefund(ORDER, [], { items: [MAT], delivery: false }, left, {
+        isDropped,
+      });
+      return [total, unsendable];
+    };
+    expect(refund(99, true)).toEqual([0, 99]);
+    expect(refund(1_00, true)).toEqual([1_00, 0]);
+    expect(refund(0, true)).toEqual([0, 0]);
+    expect(refund(99, false)).toEqual([99, 0]);
   });
 
   it("gives back all that was paid in any parts, the delivery once", () => {

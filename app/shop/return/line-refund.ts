@@ -6,6 +6,7 @@ import {
   statusLabel,
 } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
+import { isTooSmall, tooSmallText } from "#app/shop/order/refund-left.ts";
 import {
   deliveryLeft,
   type OrderAmounts,
@@ -34,8 +35,14 @@ export type LineRefundChoice = {
   reference: string | null;
 };
 
-/** The amounts of a refund by items, in paise: one for each chosen item in order, the delivery, and the total. */
-export type LineRefund = { items: { id: string; amount: Paise }[]; delivery: Paise; total: Paise };
+/** The amounts of a refund by items, in paise: of each chosen item in order, of the delivery, and in all. */
+export type LineRefund = {
+  items: { id: string; amount: Paise }[];
+  delivery: Paise;
+  total: Paise;
+  /** The amount that is less than Razorpay refunds, for items that are taken off without it; 0 for any other. */
+  unsendable: Paise;
+};
 
 type RefundedOrder = { status: OrderStatus; paymentStatus: PaymentStatus; parts: readonly unknown[] };
 
@@ -76,18 +83,23 @@ export function cashLeft(
  * Computes the refund for units of an order's items. Each part is the difference of the sums before and after it, so
  * that all parts of an order add up to what was paid. Mirrors admin_refund_items.
  * @param left the refundable rest of the payment, which limits the refund
+ * @param isDropped whether the units were not shipped and the money goes back through Razorpay: less than it refunds
+ *   stays then
  */
 export function lineRefund(
   order: OrderAmounts,
   requests: readonly RequestedReturn[],
   chosen: Pick<LineRefundChoice, "items" | "delivery">,
   left: Paise,
+  { isDropped = false }: { isDropped?: boolean } = {},
 ): LineRefund {
   const upTo = (count: number) =>
     returnAmount(order, requests, { kind: "refund", items: chosen.items.slice(0, count) }).items;
   const items = chosen.items.map(({ id }, index) => ({ id, amount: upTo(index + 1) - upTo(index) }));
   const delivery = chosen.delivery ? deliveryLeft(order, requests) : 0;
-  return { items, delivery, total: Math.min(upTo(chosen.items.length) + delivery, left) };
+  const total = Math.min(upTo(chosen.items.length) + delivery, left);
+  const unsendable = isDropped && isTooSmall(total) ? total : 0;
+  return { items, delivery, total: total - unsendable, unsendable };
 }
 
 /** Returns the chosen items with more units than are left to refund. */
@@ -101,10 +113,15 @@ export function excessLines(
   });
 }
 
-type Refusal = { status: OrderStatus | null; left: Paise | null; lines: readonly ExcessLine[] };
+type Refusal = {
+  status: OrderStatus | null;
+  left: Paise | null;
+  refund?: Paise | null;
+  lines: readonly ExcessLine[];
+};
 
 /** Returns the message for items that were not refunded, by error code. In each case nothing has changed. */
-export function lineRefundRefusal(code: string, { status, left, lines }: Refusal): string {
+export function lineRefundRefusal(code: string, { status, left, refund, lines }: Refusal): string {
   if (code === "changed" && left !== null) {
     return `Something of this order changed meanwhile: ${formatPaise(left)} of the payment is left. Please check the refund again.`;
   }
@@ -115,6 +132,7 @@ export function lineRefundRefusal(code: string, { status, left, lines }: Refusal
   if (code === "nothing_to_send") {
     return "Nothing would be left to send. Cancel the order instead, which gives all of it back.";
   }
+  if (code === "below_minimum" && refund) return `${tooSmallText(refund)} Refund more items at once.`;
   if (code === "nothing_left") return "Everything that was paid is back or on its way back.";
   if (code === "reference_missing") return "Write the reference of the transfer.";
   return code === "too_many" || code === "nothing_chosen" || code === "busy"

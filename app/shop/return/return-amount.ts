@@ -1,7 +1,7 @@
 import type { Paise } from "#app/shop/money.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import type { PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
-import { keptOf } from "#app/shop/order/refund-left.ts";
+import { isTooSmall, keptOf, sendableAmount } from "#app/shop/order/refund-left.ts";
 import type { RequestKind, ReturnStatus } from "#app/shop/return/return.ts";
 import { shareOf } from "#app/shop/tax/gst-lines.ts";
 
@@ -149,9 +149,15 @@ export type PaidOrder = {
 
 /**
  * Returns the part of an amount that can still be refunded for a return: at most what is left of an online payment, and
- * 0 for an unpaid order. The database decides; pages use this as an estimate and the portal's form as a suggestion.
+ * 0 for an unpaid order or when it is less than Razorpay refunds. The database decides; pages use this as an estimate and the portal's form as a suggestion.
  */
 export function returnRefundable(amount: Paise, order: PaidOrder): Paise {
   if (order.paymentStatus !== "paid" && order.paymentStatus !== "refunded") return 0;
-  return order.paymentMethod === "cod" ? amount : Math.min(amount, keptOf(order));
+  return order.paymentMethod === "cod" ? amount : sendableAmount(Math.min(amount, keptOf(order)));
+}
+
+/** Returns true if the refund of a return would be less than Razorpay refunds, so that nothing goes back. */
+export function isRefundTooSmall(amount: Paise, order: PaidOrder): boolean {
+  if (order.paymentStatus !== "paid" && order.paymentStatus !== "refunded") return false;
+  return order.paymentMethod !== "cod" && isTooSmall(Math.min(amount, keptOf(order)));
 }

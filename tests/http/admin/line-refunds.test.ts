@@ -69,6 +69,32 @@ test("items of an order paid online are refunded after the amount was shown, onc
   expect(textOf(await getDialog(path))).toContain("Everything of this order was refunded or is coming back.");
 });
 
+test("items of less than Razorpay refunds are not refunded, and the reason is said before anything is sent", async () => {
+  const bead = await addProduct(shop, { price: 0.06 });
+  const order = await placeOnline(shop, bead, 10);
+  await payAndReturn(shop, order, "success");
+  await setStatus(shop, order, "shipped");
+  const path = `${orderPath(order)}/refund-items`;
+  const item = await itemOf(order);
+  const post = async (quantity: number, intent: string, seen = { amount: "", left: "" }) =>
+    admin.post(path, {
+      [`pick-${item}`]: "on",
+      [`quantity-${item}`]: String(quantity),
+      reason: "missing",
+      key: fieldValue(await getDialog(path), "key"),
+      ...seen,
+      intent,
+    });
+  const checked = await post(1, "check");
+  expect(checked.status).toBe(400);
+  expect(textOf(checked.html)).toContain(
+    "₹0.10 would go back, and Razorpay refunds no less than ₹1. Refund more items at once.",
+  );
+  expect((await post(1, "refund", { amount: "10", left: "5000" })).status).toBe(400);
+  expect(await readReturns(shop, order)).toEqual([]);
+  expect(await refundsOf(shop, order)).toEqual([]);
+});
+
 test("the delivery charge is offered only while some of it is left", async () => {
   const DELIVERY = "Refund the delivery charge, ₹49, too";
   const charged = await deliveredOrder(shop, [await addProduct(shop, { price: 100 })]);

@@ -103,6 +103,32 @@ describe("refund form", () => {
     expect(textOf(await getDialog(path))).toContain("Refund of ₹507.50 (entered by staff): owed");
   });
 
+  test("refunds no less than Razorpay does, and says what stays when less is left", async () => {
+    const order = await placeOnline(shop);
+    await payAndReturn(shop, order, "success");
+    const path = `/admin/orders/${order.id}`;
+    const refused = await admin.post(`${path}/refund`, { intent: "refund", amount: "0.50", left: "708" });
+    expect(refused.status).toBe(400);
+    expect(fieldError(refused.html, "refund", "amount")).toBe("Razorpay refunds no less than ₹1.");
+    expect(textOf(await getDialog(path))).not.toContain("Refund of");
+
+    const stays = "₹0.50 of the payment stays: Razorpay refunds no less than ₹1.";
+    expect(await postForNotice(`${path}/refund`, { intent: "refund", amount: "707.50", left: "708" })).toBe(
+      `${path}: Refund of ₹707.50 started: it is sent within minutes. ${stays}`,
+    );
+    expect(textOf(await getDialog(path))).toContain(stays);
+    expect(textOf(await getDialog(`${path}/refund`))).toContain(stays);
+    expect(textOf(await getDialog(`${path}/end?wanted=cancelled`))).toContain(stays);
+    await shop.runCron();
+    await setStatus(shop, order, "cancelled");
+    const rows = await shop.sql(
+      `select o.payment_status, r.amount::text, r.status from public.orders o join public.refunds r on r.order_id = o.id
+       where o.id = $1`,
+      [order.id],
+    );
+    expect(rows).toEqual([{ payment_status: "refunded", amount: "707.50", status: "processed" }]);
+  });
+
   test("neither offers nor makes a refund of an order paid in cash", async () => {
     const order = await placeCod(shop);
     expect(await getDialog(orderPath(order))).not.toContain("/refund");

@@ -117,6 +117,40 @@ describe("a due refund", () => {
     expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
   });
 
+  test("of less than Razorpay refunds fails for good, and its order is refunded with the rest", async () => {
+    const order = await paidAndCancelled(shop);
+    // As it was before the shop refused to begin one: all but half a rupee went back, and that is due.
+    await shop.sql("update public.refunds set amount = amount - 0.5 where payment_id = $1", [
+      order.paymentId,
+    ]);
+    await shop.runCron();
+    await shop.sql(
+      `insert into public.refunds (order_id, payment_id, amount, reason) values ($1, $2, 0.5, 'cancelled')`,
+      [order.id, order.paymentId],
+    );
+    await shop.sql("update public.orders set payment_status = 'paid' where id = $1", [order.id]);
+    await shop.runCron();
+    const [failed] = await shop.sql(
+      "select status, error, attempts from public.refunds where payment_id = $1 and amount = 0.5",
+      [order.paymentId],
+    );
+    expect(failed).toEqual({ status: "failed", error: "The amount must be at least INR 1.00", attempts: 1 });
+    await makeRefundsDue(shop);
+    await shop.runCron();
+    const asked = razorpay
+      .requests()
+      .filter(({ method, path }) => method === "POST" && path.includes(order.paymentId));
+    expect(asked).toHaveLength(2);
+    expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
+    const { admin, getDialog } = await openAdminSession(shop);
+    const page = textOf(await getDialog(orderPath(order)));
+    expect(page).toContain("Razorpay says: The amount must be at least INR 1.00");
+    expect(page).not.toContain("Send the refund again");
+    expect(textOf((await admin.get("/admin/health")).html)).not.toContain(
+      "Open each order and send it again",
+    );
+  });
+
   test("that failed at Razorpay is stored as failed, and the order is not refunded", async () => {
     const order = await paidAndCancelled(shop);
     razorpay.setRefundStatus("failed");

@@ -17,7 +17,7 @@ import {
   redirectToOrder,
 } from "#app/routes/account/orders/return.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { returnAmount, returnRefundable } from "#app/shop/return/return-amount.ts";
+import { isRefundTooSmall, returnAmount, returnRefundable } from "#app/shop/return/return-amount.ts";
 import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
 import { type ReturnConfirmField, returnConfirmSchema } from "#app/shop/return/return-form.ts";
 import { returnPostagePlan } from "#app/shop/return/return-postage.ts";
@@ -91,6 +91,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     lines,
     change: `${href("/order/:id/return", { id: order.id })}?${query}`,
     amount: { shipping: left === total ? amount.shipping : 0, total: left },
+    isTooSmall: isRefundTooSmall(total, order),
     modes: refundModes(order, choice.kind),
     isCash: order.paymentMethod === "cod",
     refundDays: settings.refundDays,
@@ -213,6 +214,8 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
                   {modes.includes("source") ? "goes back to your original payment method" : "is sent to you"},
                   within {formatDays(refundDays)} after the items are back with us.
                 </>
+              ) : loaderData.isTooSmall ? (
+                "Less than ₹1 was paid for it, which cannot be sent back."
               ) : (
                 "There is nothing left to pay back for this order."
               )}

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Cancel the order");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, role } = await requireScreen({ context }, "/admin/orders/:orderId/end");
-  const { order, refundable, invoiceNumber } = await orderRecords.requireRecord(
+  const { order, refundable, smallRest, invoiceNumber } = await orderRecords.requireRecord(
     db,
     { context, url },
     params.orderId,
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     effects: sendsUnpaid(order, to)
       ? unpaidEffects(order, to)
       : [
-          ...endingEffects(order, to, refundable),
+          ...endingEffects(order, to, refundable, smallRest),
           ...(isPartlyShipped(order) ? [PART_LEFT] : []),
           ...(note === null ? [] : [note]),
         ],

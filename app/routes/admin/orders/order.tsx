@@ -147,6 +147,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             canLink={loaderData.canLink && loaderData.isAuthorized}
             invoiceNumber={loaderData.invoiceNumber}
             refundable={refundable}
+            smallRest={loaderData.smallRest}
             refunds={refunds}
             query={query}
             action={path}

@@ -1,4 +1,5 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { tooSmallText } from "#app/shop/order/refund-left.ts";
 import type { ChargeRow } from "#app/shop/pricing.ts";
 import type { LineRefund } from "#app/shop/return/line-refund.ts";
 import { refundTaxText } from "#app/shop/return/refund-tax.ts";
@@ -40,7 +41,11 @@ export function RefundAmounts({ items, shown, isCash }: RefundAmountsProps) {
         </div>
       </dl>
       <p className="text-muted mt-3 text-sm">
-        {sum > shown.total ? "A part was refunded before, so no more than this is left. " : ""}
+        {shown.unsendable > 0
+          ? `${tooSmallText(shown.unsendable)} The items are taken off without it. `
+          : sum > shown.total
+            ? "A part was refunded before, so no more than this is left. "
+            : ""}
         {isCash
           ? "It is recorded as sent by you; nothing is sent by itself. "
           : "It goes back to the original payment method. "}

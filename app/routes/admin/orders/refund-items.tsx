@@ -22,6 +22,7 @@ import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { hasTaxChanged, isUnsentRefundOpen, itemsRefusal } from "#app/shop/order/item-change.ts";
 import { isPartlyShipped, unitsToShip } from "#app/shop/order/parcels.ts";
+import { isTooSmall } from "#app/shop/order/refund-left.ts";
 import { lineRefundSchema } from "#app/shop/return/line-refund-form.ts";
 import {
   cashLeft,
@@ -142,7 +143,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     const message = lineRefundRefusal("too_many", { status: null, left: null, lines });
     return data({ result: submission.reply({ formErrors: [message] }), shown: null }, { status: 409 });
   }
-  const amounts = lineRefund(order, requests, choice, left);
+  const amounts = lineRefund(order, requests, choice, left, { isDropped: isRest && !isCash });
+  if (!isCash && isTooSmall(amounts.total)) {
+    const refund = amounts.total;
+    const message = lineRefundRefusal("below_minimum", { status: null, left: null, refund, lines });
+    return data({ result: submission.reply({ formErrors: [message] }), shown: null }, { status: 400 });
+  }
   const shown = {
     ...amounts,
     left,

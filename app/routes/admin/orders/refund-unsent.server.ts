@@ -9,6 +9,7 @@ import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.
 import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { hasTaxChanged, itemsRefusal } from "#app/shop/order/item-change.ts";
+import { isTooSmall } from "#app/shop/order/refund-left.ts";
 import { chargeRows } from "#app/shop/pricing.ts";
 import { lineRefundSchema } from "#app/shop/return/line-refund-form.ts";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
@@ -48,9 +49,11 @@ export async function refundUnsentItems(
   if ([...quantities.values()].every((units) => units === 0)) return refuse("nothing_to_pay", 400);
   const { lines, charges, couponCode } = await priceRemainingItems(db, order, quantities);
   const total = order.total - charges.total;
+  if (isTooSmall(total)) return refuse("below_minimum", 400, { refund: total });
   const shown = {
     items: [],
     delivery: 0,
+    unsendable: 0,
     total,
     left,
     restock,

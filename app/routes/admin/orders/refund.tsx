@@ -18,8 +18,9 @@ import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { refundSchema } from "#app/shop/order/admin-order-form.ts";
-import { refundRefusal } from "#app/shop/order/admin-order.ts";
+import { refundRefusal, refundStartedText } from "#app/shop/order/admin-order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
+import { smallRestText } from "#app/shop/order/refund-left.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Refund");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/orders/:orderId/refund");
-  const { order, leftToRefund, failedRefunds } = await orderRecords.requireRecord(
+  const { order, leftToRefund, failedRefunds, smallRest } = await orderRecords.requireRecord(
     db,
     { context, url },
     params.orderId,
@@ -47,6 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hasLeft: order.status === "shipped" || order.status === "delivered" || isPartlyShipped(order),
     left: leftToRefund,
     failed: failedRefunds,
+    smallRest,
     isTaxed: order.items.some(({ gst }) => gst),
     back,
     query,
@@ -61,21 +63,16 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const form = await readForm({ request, context }, schema, ["intent"]);
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const { amount } = submission.value;
+  const { amount, left } = submission.value;
   const answer = await withConfirmation({ request, context }, db, form, () =>
     refundOrder(db, id, submission.value),
   );
   if (answer.ok) {
     const back = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
-    return redirectWithNotice(
-      context,
-      back,
-      "success",
-      `Refund of ${formatPaise(amount)} started: it is sent within minutes`,
-    );
+    return redirectWithNotice(context, back, "success", refundStartedText(amount, left));
   }
   const message = refundRefusal(answer.code, answer.left);
-  if (answer.code === "invalid_amount") {
+  if (answer.code === "invalid_amount" || answer.code === "below_minimum") {
     return data(submission.reply({ fieldErrors: { amount: [message] } }), { status: 400 });
   }
   const status = answer.code === "failed" || answer.code === "busy" ? 503 : 409;
@@ -96,6 +93,7 @@ export default function OrderRefund({ loaderData, actionData }: Route.ComponentP
         original payment method. This action cannot be undone.
         {hasLeft ? null : " When all of it is back, the order is cancelled and its stock is free again."}
       </p>
+      {loaderData.smallRest > 0 ? <p className="mb-4">{smallRestText(loaderData.smallRest)}</p> : null}
       <FailedRefunds amount={failed} />
       {left > 0 ? (
         <RefundForm

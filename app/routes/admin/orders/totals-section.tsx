@@ -7,8 +7,9 @@ import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { AdminTotals } from "#app/routes/admin/orders/details.tsx";
 import { OrderRefunds, RefundLinks } from "#app/routes/admin/orders/order-refunds.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
-import { formatPaise } from "#app/shop/money.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { owedCash } from "#app/shop/order/order-payment.ts";
+import { smallRestText } from "#app/shop/order/refund-left.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 type TotalsSectionProps = ComponentProps<typeof RefundLinks> &
@@ -16,10 +17,19 @@ type TotalsSectionProps = ComponentProps<typeof RefundLinks> &
     order: Omit<AdminOrderDetail["order"], "history">;
     /** True if a payment link can be made here. */
     canLink: boolean;
+    /** What is left of the payment when it is less than Razorpay refunds, in paise. */
+    smallRest: Paise;
   };
 
 /** What an order costs, and what was or can be paid back of it. */
-export function TotalsSection({ order, canLink, refunds, action, ...refundable }: TotalsSectionProps) {
+export function TotalsSection({
+  order,
+  canLink,
+  refunds,
+  smallRest,
+  action,
+  ...refundable
+}: TotalsSectionProps) {
   const { query } = refundable;
   const may = useMay();
   const cash = owedCash(order);
@@ -39,6 +49,7 @@ export function TotalsSection({ order, canLink, refunds, action, ...refundable }
         </p>
       ) : null}
       <OrderRefunds refunds={refunds} action={action} />
+      {smallRest > 0 ? <p className="mt-3">{smallRestText(smallRest)}</p> : null}
       {cash > 0 && may("orders.write") ? (
         <>
           <p className="mt-3">The shop still has {formatPaise(cash)} in cash of this order.</p>

@@ -8,6 +8,7 @@ import { Optional } from "#app/routes/admin/optional.tsx";
 import { ApproveForm } from "#app/routes/admin/returns/approve-form.tsx";
 import { ReplaceForm } from "#app/routes/admin/returns/replace-form.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
+import { TOO_SMALL } from "#app/shop/order/refund-left.ts";
 import type { ReturnStep } from "#app/shop/return/admin-return.ts";
 import type { RequestKind } from "#app/shop/return/return.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,6 +25,8 @@ type ReturnFormsProps = {
   amount: string;
   /** True if the whole payment was already refunded. */
   isRefunded: boolean;
+  /** True if the refund would be less than Razorpay sends. */
+  isTooSmall: boolean;
   /** True if the order has ended, so that its money is refunded with the order. */
   hasEnded: boolean;
   /** True if the shop refunds by its own bank or UPI transfer, which has a reference. */
@@ -120,6 +123,7 @@ function RejectForm({ answer }: { answer: SubmissionResult | null }) {
 function RefundForm({
   amount,
   isRefunded,
+  isTooSmall,
   hasEnded,
   needsReference,
   isExchange,
@@ -140,6 +144,8 @@ function RefundForm({
       <SmallForm form={form} fields={["amount", "reference"]}>
         {hasEnded ? (
           <p>The order has ended, and its money goes back with it: an amount of 0 closes the return.</p>
+        ) : isTooSmall ? (
+          <p>{TOO_SMALL} Less is to go back for this return: an amount of 0 closes it.</p>
         ) : isRefunded ? (
           <p>The payment went back already: an amount of 0 closes the return.</p>
         ) : null}
@@ -151,7 +157,7 @@ function RefundForm({
         />
         <div>
           <Button name="intent" value="refund" variant="danger" loading={busy}>
-            {isRefunded || hasEnded ? "Close the return" : refundLabel}
+            {isRefunded || isTooSmall || hasEnded ? "Close the return" : refundLabel}
           </Button>
         </div>
       </SmallForm>

@@ -99,6 +99,10 @@ export async function handleReturnForm(
     answer = await withConfirmation({ request, context }, db, form, () =>
       refundReturn(db, id, submission.value),
     );
+    if (!answer.ok && answer.code === "below_minimum") {
+      const amount = [returnStepRefusal(answer.code, answer)];
+      return data({ intent, result: submission.reply({ fieldErrors: { amount } }) }, { status: 400 });
+    }
   } else if (intent === "receive") {
     answer = await receiveReturn(db, id, { restock: form.get("restock") === "on" });
   } else {

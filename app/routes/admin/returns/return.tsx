@@ -190,6 +190,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           address={loaderData.address}
           amount={loaderData.hasEnded ? "0" : String(rupeesFromPaise(request.amount))}
           isRefunded={request.amount === 0 && refunds !== ""}
+          isTooSmall={request.isTooSmall}
           hasEnded={loaderData.hasEnded}
           needsReference={needsReference}
           shipment={request}

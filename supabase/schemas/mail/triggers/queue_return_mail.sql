@@ -17,11 +17,16 @@ begin
     'refund_instead', coalesce(tg_op = 'UPDATE' and old.kind <> new.kind, false),
     'expected_amount', case when new.kind = 'return' and new.status in ('requested', 'approved', 'received')
         and o.payment_status in ('paid', 'refunded') then
-      -- As admin_refund_return. least ignores the null of a cash order.
-      least(
-        new.items_amount + case when private.all_returned(new) then private.delivery_left(o) else 0 end,
-        (select greatest(private.refundable_amount(p), 0) from public.payments p
-         where o.payment_method = 'razorpay' and p.order_id = o.id and p.id = o.razorpay_payment_id)
+      -- As admin_refund_return.
+      (
+        select case when p.id is null then a.amount
+          else private.sendable_amount(least(a.amount, greatest(private.refundable_amount(p), 0))) end
+        from (
+          select new.items_amount
+            + case when private.all_returned(new) then private.delivery_left(o) else 0 end as amount
+        ) a
+        left join public.payments p
+          on o.payment_method = 'razorpay' and p.order_id = o.id and p.id = o.razorpay_payment_id
       )
     end,
     'items', (

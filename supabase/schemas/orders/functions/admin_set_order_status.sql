@@ -138,6 +138,7 @@ begin
       if private.has_ended(p_status) then
         perform private.confirm_order_refund(v_order);
         perform private.create_order_refund(v_order, 'cancelled');
+        select o.* into v_order from public.orders o where o.id = p_order_id;
       end if;
       if p_undo_seconds between 1 and 60 and v_withdrawn = 0 then
         delete from private.order_undos u where u.expires_at < now() - interval '1 day';

@@ -1,6 +1,7 @@
--- Returns the error result 'costs_more' (with more, in rupees: a payment is never raised), 'refunded_before' (with
--- left: less than what would be paid too much), 'tax_changed' (an item that stays would be taxed at another rate) or
--- null, for changed items of an order that p_payment has paid. The caller has locked the order and the payment.
+-- Returns the error result 'costs_more' (with more, in rupees: a payment is never raised), 'below_minimum' (with
+-- refund: what would be paid too much is less than Razorpay refunds), 'refunded_before' (with left: less than what
+-- would be paid too much), 'tax_changed' (an item that stays would be taxed at another rate) or null, for changed items
+-- of an order that p_payment has paid. The caller has locked the order and the payment.
 create function private.check_overpaid(
   p_order public.orders, p_input public.orders, p_payment public.payments, p_lines jsonb
 )
@@ -20,6 +21,11 @@ as $$
     when p_input.total_amount > p_order.total_amount then private.error_result(
       'costs_more', jsonb_build_object('more', p_input.total_amount - p_order.total_amount)
     )
+    when p_order.total_amount > p_input.total_amount
+      and p_order.total_amount - p_input.total_amount < private.min_refund()
+      then private.error_result(
+        'below_minimum', jsonb_build_object('refund', p_order.total_amount - p_input.total_amount)
+      )
     when p_order.total_amount - p_input.total_amount > private.left_to_refund(p_order, p_payment)
       then private.error_result(
         'refunded_before', jsonb_build_object('left', private.left_to_refund(p_order, p_payment))

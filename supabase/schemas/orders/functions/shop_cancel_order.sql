@@ -35,6 +35,7 @@ begin
   returning * into v_order;
   perform private.clear_context();
   perform private.create_order_refund(v_order, 'cancelled');
+  select o.* into v_order from public.orders o where o.id = p_order_id;
   return jsonb_build_object(
     'ok', true, 'order_id', v_order.id, 'order_number', v_order.order_number,
     'status', v_order.status, 'payment_status', v_order.payment_status

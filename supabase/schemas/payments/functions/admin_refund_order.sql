@@ -1,7 +1,8 @@
 -- Refunds what is left of an online payment, or p_amount rupees of it. p_expected_left is what was left on the admin's
 -- screen, so that a button pressed twice refunds once. p_lowers_tax false: a gesture, without a credit note.
 -- Returns {ok: true, amount, left} or {ok: false, code: 'not_found' | 'not_paid' | 'nothing_left' | 'changed' (with
--- left) | 'invalid_amount' (with left) | 'busy'}. Raises 42501 without refunds.write.
+-- left) | 'invalid_amount' or 'below_minimum' (less than Razorpay refunds; both with left) | 'busy'}. Raises 42501
+-- without refunds.write.
 create function public.admin_refund_order(
   p_order_id uuid,
   p_amount numeric default null,
@@ -44,6 +45,8 @@ begin
     return private.error_result('changed', jsonb_build_object('left', v_left));
   elsif v_amount <= 0 or v_amount > v_left or v_amount <> round(v_amount, 2) then
     return private.error_result('invalid_amount', jsonb_build_object('left', v_left));
+  elsif v_amount < private.min_refund() then
+    return private.error_result('below_minimum', jsonb_build_object('left', v_left));
   end if;
   perform private.confirm_refund(v_order, v_amount);
   insert into public.refunds (order_id, payment_id, amount, reason, lowers_tax)

@@ -2,7 +2,7 @@
 -- is left, or of an order that has ended, is sent for what is left by now; any other, whose amount was decided, is sent
 -- whole or not at all.
 -- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' (also one that waits for a dispute) |
--- 'not_owed' (the order is under way again) | 'nothing_left' | 'busy'}.
+-- 'below_minimum' (less than Razorpay refunds) | 'not_owed' (the order is under way again) | 'nothing_left' | 'busy'}.
 -- Raises 42501 without refunds.write.
 create function public.admin_retry_refund(p_refund_id uuid)
 returns jsonb
@@ -40,6 +40,8 @@ begin
       and r.reason not in ('admin', 'returned', 'changed') and v_refund.reason not in ('admin', 'returned', 'changed')
   ) then
     return private.error_result('not_failed');
+  elsif v_refund.amount < private.min_refund() then
+    return private.error_result('below_minimum');
   elsif not private.is_refund_owed(v_refund) then
     return private.error_result('not_owed');
   end if;

@@ -10,7 +10,7 @@ as $$
     select 1
     from public.orders o
     join public.payments p on p.id = o.razorpay_payment_id
-    where o.id = p_order_id and private.refundable_amount(p) <= 0
+    where o.id = p_order_id and private.payment_rest(p) <= 0
   );
 $$;
 revoke execute on function private.is_paid_back from public, anon, authenticated, service_role;

@@ -13,6 +13,7 @@ declare
   v_steps constant text[] := array['due', 'pending', 'processed', 'failed'];
   v_refund public.refunds;
   v_left numeric;
+  -- What stays due of the refund whose place another takes; 0 when it is less than Razorpay refunds.
   v_rest numeric := 0;
   v_rest_id uuid;
   v_status text;
@@ -57,6 +58,9 @@ begin
     limit 1
     for update;
     v_rest := v_refund.amount - v_new.amount;
+    if v_rest < private.min_refund() then
+      v_rest := 0;
+    end if;
   end if;
 
   if not found then

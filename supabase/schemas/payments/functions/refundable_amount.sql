@@ -1,14 +1,12 @@
--- Returns the part of a payment that is neither refunded nor about to be, nor lost by a dispute, in rupees.
+-- Returns what can still be refunded of a payment, in rupees: what is neither refunded nor about to be, nor lost by a
+-- dispute. 0 when that is less than Razorpay refunds; negative when more went back than was paid. As refundLeft() in
+-- app/shop/order/refund-left.ts.
 create function private.refundable_amount(p_payment public.payments)
 returns numeric
 language sql
 stable
 set search_path = ''
 as $$
-  select p_payment.amount - greatest(
-    p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-  ) - p_payment.lost_amount
-  from public.refunds f
-  where f.payment_id = p_payment.id;
+  select private.sendable_amount(private.payment_rest(p_payment));
 $$;
 revoke execute on function private.refundable_amount from public, anon, authenticated, service_role;

@@ -10,8 +10,9 @@
 -- Returns {ok: true, number, amount, already} or {ok: false, code} with 'not_found', 'request_key_taken',
 -- 'wrong_status' (with status), 'not_paid', 'nothing_chosen', 'unknown_item', 'invalid_reason', 'too_many' (with lines
 -- as shop_request_return), 'nothing_to_send' (an order of which nothing has left keeps a unit), 'nothing_left',
--- 'changed' (with left), 'reference_missing' or 'busy'. Raises 42501 without refunds.write, or 'not_confirmed' above
--- the limit of the settings; 22023 for malformed input.
+-- 'changed' (with left), 'below_minimum' (with refund: less than Razorpay refunds, of items that were sent; those that
+-- were not are taken off with 0), 'reference_missing' or 'busy'. Raises 42501 without refunds.write, or 'not_confirmed'
+-- above the limit of the settings; 22023 for malformed input.
 create function public.admin_refund_items(p_refund jsonb)
 returns jsonb
 language plpgsql
@@ -118,11 +119,16 @@ begin
   v_share := private.share_of_items(v_order, v_items);
   v_delivery := case when (p_refund ->> 'delivery')::boolean then private.delivery_left(v_order) else 0 end;
   v_amount := round(least(v_share + v_delivery, v_left), 2);
-  -- Unsent units can be removed even when their money has already been refunded.
+  if v_is_unsent and v_payment.id is not null then
+    v_amount := private.sendable_amount(v_amount);
+  end if;
+  -- Unsent units can be removed even when their money has already been refunded, or is less than Razorpay refunds.
   if v_left <= 0 and not v_is_unsent then
     return private.error_result('nothing_left');
   elsif (p_refund ->> 'expected_left')::numeric <> v_left or (p_refund ->> 'expected_amount')::numeric <> v_amount then
     return private.error_result('changed', jsonb_build_object('left', v_left));
+  elsif v_payment.id is not null and v_amount > 0 and v_amount < private.min_refund() then
+    return private.error_result('below_minimum', jsonb_build_object('refund', v_amount));
   elsif v_payment.id is null and v_amount > 0 and v_reference is null then
     return private.error_result('reference_missing');
   end if;

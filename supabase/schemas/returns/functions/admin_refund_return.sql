@@ -1,10 +1,11 @@
 -- Refunds a received request: at most the items' share and, with the last items of the order, its shipping, and never
 -- more than is left of an online payment; all of that when p_amount (rupees) is null. An online payment is refunded
--- through Razorpay; for cash p_reference says how the money was sent. With nothing left, 0 closes the request. A cash
--- order that came back whole becomes refunded. What an exchange had set aside goes back into stock. Of an order that
--- has ended the money goes back with the order: its request is closed with 0.
+-- through Razorpay; for cash p_reference says how the money was sent. With nothing left, or less than Razorpay refunds,
+-- 0 closes the request. A cash order that came back whole becomes refunded. What an exchange had set aside goes back
+-- into stock. Of an order that has ended the money goes back with the order: its request is closed with 0.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
--- (with bound), 'reference_missing' or 'busy'. Raises 42501 'not_confirmed' above the limit of the settings.
+-- or 'below_minimum' (both with bound), 'reference_missing' or 'busy'. Raises 42501 'not_confirmed' above the limit of
+-- the settings.
 create function public.admin_refund_return(
   p_return_id uuid,
   p_amount numeric default null,
@@ -47,13 +48,16 @@ begin
   v_bound := case when v_has_ended then 0 else v_request.items_amount + v_delivery end;
   if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' and not v_has_ended then
     v_payment := private.lock_payment_of_order(v_order);
-    v_bound := least(v_bound, greatest(private.refundable_amount(v_payment), 0));
+    v_bound := private.sendable_amount(least(v_bound, greatest(private.refundable_amount(v_payment), 0)));
   end if;
   v_amount := coalesce(p_amount, v_bound);
   if v_amount > v_bound or v_amount < 0 or (v_amount = 0 and v_bound > 0) or v_amount <> round(v_amount, 2) then
     return private.error_result('invalid_amount', jsonb_build_object('bound', v_bound));
   end if;
 
+  if v_payment.id is not null and v_amount > 0 and v_amount < private.min_refund() then
+    return private.error_result('below_minimum', jsonb_build_object('bound', v_bound));
+  end if;
   if v_amount > 0 and v_payment.id is null and v_reference is null then
     return private.error_result('reference_missing');
   end if;
