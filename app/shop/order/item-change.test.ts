@@ -97,6 +97,7 @@ describe("changeRefusal", () => {
     before: 701_00,
     total: 600_00,
     refundable: 101_00,
+    lines: [{ quantity: 1, before: 2 }],
   } as const;
   const cash = {
     paymentMethod: "cod",
@@ -104,7 +105,14 @@ describe("changeRefusal", () => {
     before: 900_00,
     total: 1000_00,
     refundable: 0,
+    lines: [{ quantity: 3, before: 2 }],
   } as const;
+  const kept =
+    "With fewer items the order would cost ₹26 more: its coupon or the price of its delivery does not apply any more. Use Refund items instead, which keeps both.";
+  const added = [
+    { quantity: 0, before: 1 },
+    { quantity: 2, before: 1 },
+  ];
   const small = "₹0.99 would go back, and Razorpay refunds no less than ₹1. Take more off at once.";
   const less = "A part of the payment was refunded before: ₹101 of it is left.";
   const above = "An order above ₹950 cannot be paid in cash.";
@@ -115,6 +123,8 @@ describe("changeRefusal", () => {
     ["a rupee goes back", { ...paid, total: 700_00 }, 950_00, null],
     ["less than a rupee goes back", { ...paid, total: 700_01 }, 950_00, small],
     ["nothing goes back", { ...paid, total: 701_00 }, 950_00, null],
+    ["less costs more", { ...paid, total: 727_00 }, 950_00, kept],
+    ["more costs more, which the page says itself", { ...paid, total: 727_00, lines: added }, 950_00, null],
     ["a few paise less cash", { ...cash, before: 900_50, total: 900_00 }, 950_00, null],
     ["more cash than the limit", cash, 950_00, above],
     ["as much cash as the limit", { ...cash, total: 950_00 }, 950_00, null],

@@ -65,14 +65,23 @@ type PricedChange = {
   total: Paise;
   /** The part of the payment that can still be refunded. */
   refundable: Paise;
+  lines: readonly Pick<ChangedLine, "quantity" | "before">[];
 };
+
+/** Returns true if a change orders more units of something than before. */
+export function addsUnits(lines: readonly Pick<ChangedLine, "quantity" | "before">[]): boolean {
+  return lines.some(({ quantity, before }) => quantity > before);
+}
 
 /**
  * Returns the message for a priced change that would be rejected, as far as the page can tell; null when nothing
  * prevents it.
  */
 export function changeRefusal(change: PricedChange, codLimit: Paise | null): string | null {
-  const { paymentMethod, isPaid, before, total, refundable } = change;
+  const { paymentMethod, isPaid, before, total, refundable, lines } = change;
+  if (isPaid && total > before && !addsUnits(lines)) {
+    return itemsRefusal("terms_cost_more", { more: total - before });
+  }
   if (isPaid && isTooSmall(before - total)) return itemsRefusal("below_minimum", { refund: before - total });
   if (isPaid && before - total > refundable) return itemsRefusal("refunded_before", { left: refundable });
   if (paymentMethod === "cod" && codLimit !== null && total > before && total > codLimit) {
@@ -190,6 +199,9 @@ export function itemsRefusal(
   }
   if (code === "costs_more" && more) {
     return `The order would cost ${formatPaise(more)} more than was paid for it. Place a second order for what is added.`;
+  }
+  if (code === "terms_cost_more" && more) {
+    return `With fewer items the order would cost ${formatPaise(more)} more: its coupon or the price of its delivery does not apply any more. Use Refund items instead, which keeps both.`;
   }
   if (code === "refunded_before" && typeof left === "number") {
     return `A part of the payment was refunded before: ${formatPaise(left)} of it is left.`;

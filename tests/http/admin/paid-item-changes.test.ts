@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { expect, test } from "vitest";
 
 import { orderPath, openAdminSession } from "#tests/http/support/admin-session.ts";
@@ -56,6 +58,37 @@ test("the items of a paid order are changed, and what it costs less is refunded"
     [order.id],
   );
   expect(mail?.data).toMatchObject({ about: "items", total: 1888, refund: 472, is_paid: true });
+});
+
+test("taking an item off that would cost more, without the coupon that has ended, points to Refund items", async () => {
+  const { lamp, order } = await paidOrder();
+  const mat = await addProduct(shop, { price: 20 });
+  // As if the mat had been bought with it, by a coupon of ₹100 that the shop has ended since.
+  const item = randomUUID();
+  await shop.sql(
+    `insert into public.order_items (id, order_id, product_id, product_name, product_image, product_sku, unit_price, quantity,
+       total_price)
+     select $1, order_id, $2, 'Mat', product_image, product_sku, 20, 1, 20 from public.order_items where order_id = $3 limit 1`,
+    [item, mat.id, order.id],
+  );
+  await shop.sql(
+    `update public.orders set subtotal = 2020, discount_amount = 100, coupon_code = 'ENDED', tax_amount = 364,
+       total_amount = 2284 where id = $1`,
+    [order.id],
+  );
+  const html = await getDialog(`${orderPath(order)}/items?units-${mat.id}=0`);
+  expect(textOf(html)).toContain(
+    "With fewer items the order would cost ₹76 more: its coupon or the price of its delivery does not apply any more. Use Refund items instead, which keeps both.",
+  );
+  expect(textOf(html)).not.toContain("Place a second order");
+  expect(html).not.toContain("Order what is added");
+  const refused = await admin.post(`${orderPath(order)}/items?units-${mat.id}=0`, {
+    intent: "items",
+    version: fieldValue(await getDialog(`${orderPath(order)}/items?units-${lamp.id}=1`), "version"),
+    total: "236000",
+  });
+  expect(refused.status).toBe(409);
+  expect(textOf(refused.html)).toContain("Use Refund items instead");
 });
 
 test("what a paid order would cost more becomes a second order, which notes on both say", async () => {

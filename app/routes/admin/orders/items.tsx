@@ -23,6 +23,7 @@ import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import {
+  addsUnits,
   changedLines,
   changeRefusal,
   hasTaxChanged,
@@ -127,6 +128,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
               before: order.total,
               total,
               refundable: leftToRefund,
+              lines: change.lines,
             },
             codLimit,
           ),
@@ -180,7 +182,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     changeItems(db, detail.order.id, { lines: bought, charges, couponCode, version }),
   );
   if (!answer.ok) {
-    return refuse(answer.code, answer.code === "failed" || answer.code === "busy" ? 503 : 409, answer);
+    const code = answer.code === "costs_more" && !addsUnits(lines) ? "terms_cost_more" : answer.code;
+    return refuse(code, code === "failed" || code === "busy" ? 503 : 409, answer);
   }
   const back = listHref(
     href("/admin/orders/:orderId", { orderId: detail.order.id }),
