@@ -99,7 +99,7 @@ async function readAll<Row>(
 
 test(
   `keeps every acknowledged order after kill -9 (rounds: ${ROUNDS})`,
-  { timeout: 60_000 * (ROUNDS + 1) },
+  { timeout: 150_000 * (ROUNDS + 1) },
   async () => {
     let service = await start();
     const { data: shopper } = await service
