@@ -117,6 +117,7 @@ test("e-mail and password are changed on the security page", async ({ page, cont
     [wanted, "Your e-mail address is changed."],
   ] as const) {
     await open(page, linkTo(address));
+    await expect(page.getByText("New address:")).toContainText(wanted);
     await page.getByRole("button", { name: "Confirm the change" }).click();
     await expect(notice(page, text)).toBeVisible();
   }

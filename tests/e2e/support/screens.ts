@@ -153,7 +153,11 @@ export const SCREENS: Screen[] = [
   { name: "link-bad", at: "/auth/confirm", heading: "This link does not work", status: 400 },
   { name: "link-signup", at: mailLink("signup"), heading: "Confirm your e\u2011mail address" },
   { name: "link-recovery", at: mailLink("recovery"), heading: "Set a new password" },
-  { name: "link-email-change", at: mailLink("email_change"), heading: "Change your e\u2011mail address" },
+  {
+    name: "link-email-change",
+    at: `${mailLink("email_change")}&new_email=meera.nair%40example.com`,
+    heading: "Change your e\u2011mail address",
+  },
   { name: "profile", as: "shopper", at: "/profile", heading: "My Account" },
   { name: "profile-errors", as: "newcomer", at: profileErrors, heading: "My Account" },
   ...["shopper", "newcomer"].flatMap((who): Screen[] =>

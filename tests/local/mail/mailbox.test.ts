@@ -131,6 +131,7 @@ test("fills in templates like Go: percent-encoded in a link's query, escaped els
   const mail = renderMail("email_change", values);
   const link = new URL(/href="([^"]+)"/.exec(mail.html)?.[1]?.replaceAll("&amp;", "&") ?? "");
   expect(link.searchParams.get("token_hash")).toBe("abc");
+  expect(link.searchParams.get("new_email")).toBe("<i>@example.com");
   expect(mail.html).not.toMatch(/<[bi]>/);
   expect(mail.html).not.toContain("{{");
   for (const kind of ["confirmation", "recovery", "magic_link", "reauthentication"] as const) {

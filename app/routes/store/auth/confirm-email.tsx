@@ -32,8 +32,11 @@ import type { Route } from "./+types/confirm-email";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Your link", path: href("/auth/confirm"), noindex: true });
 
-/** `email`: of the account, in lower case; attempts to guess a token are counted by it. */
-type LinkInMail = { type: LinkType; tokenHash: string; email: string; next: string };
+/**
+ * `email`: of the account, in lower case; attempts to guess a token are counted by it. `newEmail`: what the account is
+ * changed to, to be shown alone.
+ */
+type LinkInMail = { type: LinkType; tokenHash: string; email: string; newEmail: string | null; next: string };
 
 const CONFIRM = {
   heading: "Confirm your e\u2011mail address",
@@ -63,10 +66,16 @@ function isLinkType(value: unknown): value is LinkType {
 function readLink(values: Pick<FormData | URLSearchParams, "get">, origins: string[]): LinkInMail | null {
   const [type, tokenHash, address] = [values.get("type"), values.get("token_hash"), values.get("email")];
   if (!isLinkType(type) || typeof tokenHash !== "string" || !/^[\w-]{10,200}$/.test(tokenHash)) return null;
-  // In a link that was copied as text, a plus sign arrives as a space.
-  const email = typeof address === "string" ? address.trim().replaceAll(" ", "+").toLowerCase() : "";
-  if (!emailSchema.safeParse({ email }).success) return null;
-  return { type, tokenHash, email, next: toLocalPathFromUrl(values.get("next"), origins) };
+  const email = readAddress(address);
+  if (email === null) return null;
+  const newEmail = type === "email_change" ? readAddress(values.get("new_email")) : null;
+  return { type, tokenHash, email, newEmail, next: toLocalPathFromUrl(values.get("next"), origins) };
+}
+
+/** In a link that was copied as text, a plus sign arrives as a space. */
+function readAddress(value: unknown): string | null {
+  const email = typeof value === "string" ? value.trim().replaceAll(" ", "+").toLowerCase() : "";
+  return emailSchema.safeParse({ email }).success ? email : null;
 }
 
 /**
@@ -97,6 +106,7 @@ async function confirm(request: Request, context: Route.ActionArgs["context"]) {
     "token_hash",
     "type",
     "next",
+    "new_email",
     "leaving",
     ...CHALLENGE_FIELDS,
   ]);
@@ -199,6 +209,11 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         {link.type === "email_change" ? "Current address: " : "Account: "}
         <strong className="wrap-anywhere">{link.email}</strong>
       </p>
+      {link.newEmail === null ? null : (
+        <p>
+          New address: <strong className="wrap-anywhere">{link.newEmail}</strong>
+        </p>
+      )}
       {other === null ? null : (
         <p role="alert">
           You are signed in as <strong className="wrap-anywhere">{other}</strong>, and this link is for
@@ -210,6 +225,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         <input type="hidden" name="token_hash" value={link.tokenHash} />
         <input type="hidden" name="type" value={link.type} />
         <input type="hidden" name="email" value={link.email} />
+        {link.newEmail === null ? null : <input type="hidden" name="new_email" value={link.newEmail} />}
         <input type="hidden" name="next" value={link.next} />
         {other === null ? null : <input type="hidden" name="leaving" value={other} />}
         <Button size="lg" name="intent" value="confirm">
