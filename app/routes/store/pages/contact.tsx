@@ -94,6 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { settings } = matches[0].loaderData;
   const { ticket } = loaderData;
+  const isSent = ticket !== null && !actionData;
   return (
     <div className={INFO_PAGE}>
       <InfoNav />
@@ -101,15 +102,16 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         <div>
           <h1>Contact</h1>
           <p className="text-muted mt-1">
-            We answer within 48&nbsp;hours. Many answers are in <Link to={href("/help")}>Help</Link>.
+            {isSent ? null : <>We answer within 48&nbsp;hours. </>}Many answers are in{" "}
+            <Link to={href("/help")}>Help</Link>.
           </p>
         </div>
-        {ticket && !actionData ? <Sent ticket={ticket} /> : null}
+        {isSent ? <Sent ticket={ticket} /> : null}
         {/* The quickest first: a chat or a call. */}
         <div className="card px-4 py-2 sm:px-5">
           <ContactWays settings={settings} className="grid sm:grid-cols-3 sm:gap-4" />
         </div>
-        {ticket && !actionData ? null : (
+        {isSent ? null : (
           <Panel title="Write to us">
             <MessageForm {...loaderData} answer={actionData} />
           </Panel>
