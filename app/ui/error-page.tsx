@@ -111,7 +111,7 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
   // A new document: an error of the portal leads from one style sheet to another.
   const home = (
     <ButtonLink to={href("/")} reloadDocument variant={isHomeFirst ? "primary" : "outline"} className={width}>
-      {isHomeFirst ? "Back to the shop" : isShop ? "Back to home" : "Back to Store"}
+      {isHomeFirst ? "Back to the shop" : isShop ? "Back to Home" : "Back to Store"}
     </ButtonLink>
   );
 

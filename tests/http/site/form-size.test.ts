@@ -48,5 +48,5 @@ test.each([
   );
   if (expected === "read") return;
   expect(text).toContain("Nothing was saved or changed.");
-  expect(text).toContain("Try again Back to home");
+  expect(text).toContain("Try again Back to Home");
 });
