@@ -37,7 +37,7 @@ export default function ProfileLayout() {
           <div className="grid gap-3">
             <div>
               <h1>My Account</h1>
-              <p className="text-muted wrap-anywhere">{home.email}</p>
+              <p className="text-muted mt-1 wrap-anywhere">{home.email}</p>
             </div>
             {home.latest ? <LatestOrder order={home.latest} /> : null}
           </div>
