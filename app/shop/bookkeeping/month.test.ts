@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { dashedDate, monthChoices, monthLabel, monthOf, parseMonth } from "#app/shop/bookkeeping/month.ts";
+import {
+  dashedDate,
+  monthChoices,
+  monthLabel,
+  monthOf,
+  parseMonth,
+  wrongMonthText,
+} from "#app/shop/bookkeeping/month.ts";
 
 const now = new Date("2026-11-25T12:00:00Z");
 
@@ -28,6 +35,18 @@ describe("parseMonth", () => {
     [null, "2026-11"],
   ])("%j is %s", (text, month) => {
     expect(parseMonth(text, now)).toBe(month);
+  });
+});
+
+describe("wrongMonthText", () => {
+  it.each(["2026-12", "2017-06", "2026-13", "2026-1", "' or 1=1"])("names %j, which is none", (text) => {
+    expect(wrongMonthText(text, now)).toBe(
+      `There are no accounts of “${text}”: choose a month from July 2017 until November 2026`,
+    );
+  });
+
+  it.each(["2026-11", "2017-07", "", null])("says nothing of %j", (text) => {
+    expect(wrongMonthText(text, now)).toBeNull();
   });
 });
 

@@ -19,6 +19,12 @@ export function parseMonth(text: string | null, now: Date): Month {
   return text !== null && MONTH.test(text) && text >= FIRST && text <= present ? text : present;
 }
 
+/** Says that a typed month is none that accounts have, and which is shown instead; null for one that is, or none. */
+export function wrongMonthText(typed: string | null, now: Date): string | null {
+  if (typed === null || typed === "" || parseMonth(typed, now) === typed) return null;
+  return `There are no accounts of “${typed.slice(0, 16)}”: choose a month from ${monthLabel(FIRST)} until ${monthLabel(monthOf(now))}`;
+}
+
 /** Formats a month: 'November 2026'. */
 export function monthLabel(month: Month): string {
   const [year = "", number = ""] = month.split("-");

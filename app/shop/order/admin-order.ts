@@ -129,6 +129,7 @@ export const REFUND_REASON_LABELS: Record<string, string> = {
   returned: "items were refunded",
   changed: "items were changed before they were shipped",
   admin: "entered by staff",
+  razorpay: "made at Razorpay, not by the shop",
 };
 
 export const REFUND_STATUS_LABELS: Record<Refund["status"], string> = {

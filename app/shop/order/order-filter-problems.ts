@@ -14,6 +14,9 @@ const UNREADABLE: Record<TypedFilter, string> = {
   most: "Enter an amount in rupees, such as 499",
 };
 
+/** The note for an export whose filter has a problem. */
+export const NOT_EXPORTED = "Nothing was exported: a date or an amount under Filters is wrong";
+
 /**
  * Checks the typed filter fields.
  * @param filter the values parsed from `typed`

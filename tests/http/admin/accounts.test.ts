@@ -170,3 +170,17 @@ test("without an answer of the database a screen says so, and no half file is se
     "Failed to export the file. Please try again.",
   );
 });
+
+test.each(["2026-13", "2099-01", "2026-1"])("says that there are no accounts of %s", async (month) => {
+  const admin = await signedInAdmin(shop);
+  const text = new RegExp(`There are no accounts of “${month}”: choose a month from July 2017 until `);
+  for (const path of ["", "/sales", "/credit-notes", "/refunds", "/gstr-1"]) {
+    const page = await admin.get(`/admin/accounts${path}?month=${month}`);
+    expect(page.status).toBe(200);
+    expect(textOf(page.html), path).toMatch(text);
+  }
+  const file = await admin.get(`/admin/accounts/export/sales?month=${month}`);
+  expect([file.status, file.location]).toEqual([303, "/admin/accounts"]);
+  expect(textOf((await admin.get("/admin/accounts")).html)).toMatch(text);
+  expect(textOf((await admin.get("/admin/accounts")).html)).not.toMatch(text);
+});

@@ -323,6 +323,18 @@ describe("documents of many orders", () => {
     expect(all.html.trim().split("\r\n")).toHaveLength(2);
   });
 
+  test.each([
+    ["to=2026-02-31", "Enter a day that there is, such as 26-11-2026"],
+    ["from=garbage", "Enter a day that there is, such as 26-11-2026"],
+    ["from=2026-11-26&to=2026-11-01", "The last day is before the first"],
+  ])("nothing is exported for the dates %s, and the list says what is wrong", async (dates, message) => {
+    const answer = await admin.get(`/admin/orders/export?${dates}`);
+    expect([answer.status, answer.location]).toEqual([303, `/admin/orders?${dates}`]);
+    const { html } = await admin.get(answer.location ?? "");
+    expect(textOf(html)).toContain("Nothing was exported: a date or an amount under Filters is wrong");
+    expect(textOf(html)).toContain(message);
+  });
+
   test("a search of two letters is not exported, because the file could end early", async () => {
     const answer = await admin.get("/admin/orders/export?search=as");
     expect([answer.status, answer.location]).toEqual([303, "/admin/orders?search=as"]);

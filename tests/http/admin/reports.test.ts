@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { presetPeriod } from "#app/shop/report/period.ts";
-import { Browser, textOf } from "#tests/http/support/browser.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { payAndReturn, placeOnline } from "#tests/http/support/online-order.ts";
 import { callAsAdmin, placeCod, setStatus } from "#tests/http/support/placed-order.ts";
 import { addProduct, ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
@@ -127,6 +127,7 @@ test.each([
   expect(page.html).toContain(`value="${new URLSearchParams(days).get("to")}"`);
   const exported = await admin.get(`/admin/reports/export?period=custom&${days}`);
   expect([exported.status, exported.location]).toEqual([303, `/admin/reports?period=custom&${days}`]);
+  expect(noticeOf((await admin.get(exported.location ?? "")).html)).toBe(`Nothing was exported: ${message}`);
 });
 
 test("a name that looks like a formula is text in the file", async () => {

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Accounts({ loaderData }: Route.ComponentProps) {
   const { month, months, summary } = loaderData;
   return (
-    <MonthFrame path="/admin/accounts" month={month} months={months} file="tax">
+    <MonthFrame path="/admin/accounts" month={month} months={months} wrong={loaderData.wrong} file="tax">
       {summary ? (
         <div className="grid gap-4">
           <Panel title="Sales by invoice date">

@@ -51,7 +51,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, user } = await requireScreen({ context }, "/admin/accounts/export/:file");
   const file = Object.hasOwn(FILES, params.file) ? FILES[params.file] : undefined;
   if (!file) throw data(null, { status: 404 });
-  const { month } = readMonth(url);
+  const { month, wrong } = readMonth(url);
+  if (wrong !== null) return redirectWithNotice(context, href("/admin/accounts"), "error", wrong);
   const parts = file.write(db, month);
   const first = await loadOrNull(takeUntilText(parts));
   if (first === null) {

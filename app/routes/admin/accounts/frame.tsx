@@ -23,6 +23,8 @@ type FrameProps = {
   path: AccountsPath;
   month: string;
   months: readonly { value: string; label: string }[];
+  /** Says that the address asked for a month that there is not. */
+  wrong: string | null;
   /** Name of the file in /admin/accounts/export. */
   file: string;
   /** The rows of the month, where the screen lists them: without any there is no file either. */
@@ -31,7 +33,7 @@ type FrameProps = {
 };
 
 /** Heading, screens and choice of the month, of the screens that show one month. */
-export function MonthFrame({ path, month, months, file, list, children }: FrameProps) {
+export function MonthFrame({ path, month, months, wrong, file, list, children }: FrameProps) {
   const isEmpty = list?.page === 1 && list.rows?.length === 0;
   return (
     <>
@@ -49,12 +51,23 @@ export function MonthFrame({ path, month, months, file, list, children }: FrameP
         }
       />
       <AccountsNav month={month} />
+      <WrongMonth text={wrong} />
       <ListToolbar
         action={href(path)}
         selects={[{ name: "month", label: "Month", value: month, options: months }]}
       />
       {children}
     </>
+  );
+}
+
+/** Says that the address asked for a month that there is not; the present one is shown. */
+export function WrongMonth({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p role="alert" className="text-red mb-4 font-semibold">
+      {text}.
+    </p>
   );
 }
 

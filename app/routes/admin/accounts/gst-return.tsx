@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 
 import { type GstReturn, readGstReturn } from "#app/data/gst-return.server.ts";
-import { AccountsNav } from "#app/routes/admin/accounts/frame.tsx";
+import { AccountsNav, WrongMonth } from "#app/routes/admin/accounts/frame.tsx";
 import { findHindrances, Hindrances } from "#app/routes/admin/accounts/gst-hindrances.tsx";
 import { readMonth } from "#app/routes/admin/accounts/month.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -102,7 +102,7 @@ const COLUMNS: AdminColumn<Row>[] = [
 ];
 
 export default function GstReturnPage({
-  loaderData: { month, months, result, maySet },
+  loaderData: { month, months, wrong, result, maySet },
 }: Route.ComponentProps) {
   const hasEntries = result?.tables.some(({ entries }) => entries > 0) ?? false;
   return (
@@ -121,6 +121,7 @@ export default function GstReturnPage({
         }
       />
       <AccountsNav month={month} />
+      <WrongMonth text={wrong} />
       <ListToolbar
         action={href(PATH)}
         selects={[{ name: "month", label: "Month", value: month, options: months }]}

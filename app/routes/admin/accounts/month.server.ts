@@ -4,15 +4,19 @@ import * as z from "zod";
 import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields } from "#app/routes/admin/admin.server.ts";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { type Month, monthChoices, parseMonth } from "#app/shop/bookkeeping/month.ts";
+import { type Month, monthChoices, parseMonth, wrongMonthText } from "#app/shop/bookkeeping/month.ts";
 
 const querySchema = z.object({ page: listFields.page });
 
-/** The month in the query of a screen of accounts, by default the present one, with those to choose from. */
+/**
+ * The month in the query of a screen of accounts, by default the present one, with those to choose from. `wrong`: says
+ * that the query asked for another, which there is not.
+ */
 export function readMonth(url: URL) {
   const now = new Date();
-  const month = parseMonth(url.searchParams.get("month"), now);
-  return { month, months: monthChoices(now, month) };
+  const typed = url.searchParams.get("month");
+  const month = parseMonth(typed, now);
+  return { month, months: monthChoices(now, month), wrong: wrongMonthText(typed, now) };
 }
 
 /** The page in the query, and its rows with one more, for splitPage. */

@@ -57,6 +57,7 @@ export default function Notes({ loaderData }: Route.ComponentProps) {
       path="/admin/accounts/credit-notes"
       month={month}
       months={months}
+      wrong={loaderData.wrong}
       file="credit-notes"
       list={loaderData}
     >

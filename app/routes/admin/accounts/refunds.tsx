@@ -87,7 +87,14 @@ const COLUMNS: AdminColumn<RefundRow>[] = [
 export default function Refunds({ loaderData }: Route.ComponentProps) {
   const { month, months, rows, page, hasNext } = loaderData;
   return (
-    <MonthFrame path="/admin/accounts/refunds" month={month} months={months} file="refunds" list={loaderData}>
+    <MonthFrame
+      path="/admin/accounts/refunds"
+      month={month}
+      months={months}
+      wrong={loaderData.wrong}
+      file="refunds"
+      list={loaderData}
+    >
       {rows ? (
         <AdminTable
           room="wide"

@@ -49,7 +49,14 @@ const COLUMNS: AdminColumn<Row>[] = [
 export default function Sales({ loaderData }: Route.ComponentProps) {
   const { month, months, rows, page, hasNext } = loaderData;
   return (
-    <MonthFrame path="/admin/accounts/sales" month={month} months={months} file="sales" list={loaderData}>
+    <MonthFrame
+      path="/admin/accounts/sales"
+      month={month}
+      months={months}
+      wrong={loaderData.wrong}
+      file="sales"
+      list={loaderData}
+    >
       {rows ? (
         <AdminTable
           room="wide"

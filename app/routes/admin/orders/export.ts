@@ -7,6 +7,7 @@ import { csvFile } from "#app/routes/admin/csv-response.ts";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
+import { filterProblems, NOT_EXPORTED } from "#app/shop/order/order-filter-problems.ts";
 import { isShortSearch, LONG_EXPORT_TEXT, SHORT_EXPORT_TEXT } from "#app/shop/order/order-filter.ts";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 
@@ -20,6 +21,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = await revalidateScreen({ context }, "/admin/orders/export");
   const isPicked = url.searchParams.has("id") && !url.searchParams.has("all");
   const query = adminQuery(url, ordersQuery);
+  const [problem] = isPicked ? [] : Object.values(filterProblems(url.searchParams, query));
+  if (problem !== undefined) {
+    // As it was typed, so that the list shows what is wrong beside its field.
+    return redirectWithNotice(context, `${href("/admin/orders")}${url.search}`, "error", NOT_EXPORTED);
+  }
   if (!isPicked && isShortSearch(query.search)) throw refuse(SHORT_EXPORT_TEXT);
   const { page: _page, ...filter } = query;
   const found = isPicked ? await exportPicked() : await exportFiltered(db, filter);

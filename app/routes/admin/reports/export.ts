@@ -32,7 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       context,
       `${href("/admin/reports")}${url.search}`,
       "error",
-      "Failed to export the report",
+      "errors" in period
+        ? `Nothing was exported: ${Object.values(period.errors).join(", ")}`
+        : "Failed to export the report",
     );
   }
   const lines = table.rows.map(({ cells }) =>

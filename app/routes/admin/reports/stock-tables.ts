@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { StockReport } from "#app/data/reports.server.ts";
 import { LOW_STOCK_AT } from "#app/shop/product/low-stock.ts";
 import { daysOfCover, type ReportTable } from "#app/shop/report/report.ts";
+import { formatDays } from "#app/shop/text.ts";
 
 const BARS = 12;
 
@@ -49,13 +50,13 @@ function stockPath(key: string): string {
 /** Builds the table of products sold in the last days, with the days that their stock lasts at that pace. */
 export function coverTable({ rows, count }: StockReport, days: number): ReportTable {
   return {
-    note: `Products that sold in the last ${days} days, the shortest cover first: for how many days the stock lasts if they go on selling as in these days.`,
+    note: `Products that sold in the last ${formatDays(days)}, the shortest cover first: for how many days the stock lasts if they go on selling as in these days.`,
     figures: [],
     columns: [
       { label: "Product", kind: "text" },
       { label: "SKU", kind: "text" },
       { label: "In stock", kind: "count", unit: "in stock" },
-      { label: `Sold in ${days} days`, kind: "count", unit: `sold in ${days} days` },
+      { label: `Sold in ${formatDays(days)}`, kind: "count", unit: `sold in ${formatDays(days)}` },
       { label: "Days of cover", kind: "count" },
     ],
     rows: rows.map(({ key, name, sku, stock, sold }) => ({
@@ -90,7 +91,7 @@ export function lowTable({ rows, count }: StockReport, days: number): ReportTabl
       { label: "SKU", kind: "text" },
       { label: "In stock", kind: "count", unit: "in stock" },
       { label: "Low at", kind: "count" },
-      { label: `Sold in ${days} days`, kind: "count", unit: `sold in ${days} days` },
+      { label: `Sold in ${formatDays(days)}`, kind: "count", unit: `sold in ${formatDays(days)}` },
       { label: "Shoppers waiting", kind: "count" },
     ],
     rows: rows.map((row) => ({

@@ -12,6 +12,7 @@ returns table (
   method text,
   reference text,
   payment_id text,
+  -- As of refunds; 'razorpay' for one that the shop never sent: Razorpay made it, or somebody in its dashboard.
   reason text,
   status text
 )
@@ -25,7 +26,10 @@ as $$
       private.month_start((p_month + interval '1 month')::date) as until
   ), found as (
     select r.id, r.created_at, r.order_id, r.amount, 'razorpay' as method, r.razorpay_refund_id as reference,
-      r.payment_id, r.reason, r.status
+      r.payment_id,
+      case when r.reason = 'admin' and r.attempts = 0 and r.razorpay_refund_id is not null then 'razorpay'
+        else r.reason end as reason,
+      r.status
     from bounds b
     join public.refunds r on r.created_at >= b.since and r.created_at < b.until
     union all
