@@ -21,6 +21,7 @@ import { PAYMENT_FILTER_NAMES, PAYMENT_FILTERS, paymentBadge } from "#app/shop/p
 import { methodName } from "#app/shop/payment/payment.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/payments";
@@ -114,7 +115,15 @@ const COLUMNS: AdminColumn<AdminPayment>[] = [
       <>
         <p className="font-semibold">{formatPaise(amount)}</p>
         {refunded > 0 && problem === null ? (
-          <p className="text-muted text-sm whitespace-nowrap">{formatPaise(refunded)} refunded</p>
+          // On a card the badge says it of the whole amount.
+          <p
+            className={classes(
+              "text-muted text-sm whitespace-nowrap",
+              refunded === amount && "as-cards:hidden",
+            )}
+          >
+            {formatPaise(refunded)} refunded
+          </p>
         ) : null}
       </>
     ),

@@ -40,7 +40,7 @@ function labelOf(event: string): string {
 }
 
 const HASH =
-  "text-muted *:font-mono *:text-xs as-cards:has-[[data-none]]:hidden as-cards:items-baseline as-cards:self-baseline";
+  "text-muted *:font-mono *:text-xs as-table:*:pt-0.5 as-cards:has-[[data-none]]:hidden as-cards:items-baseline as-cards:self-baseline";
 
 /** Characters of a hash on a card, enough to tell it from the others. */
 const HASH_ON_CARD = 8;
@@ -62,6 +62,7 @@ const COLUMNS: AdminColumn<StoredEvent>[] = [
   {
     label: "Event",
     card: "title",
+    className: "min-[72rem]:*:min-w-44",
     cell: ({ event, times }) => (
       <>
         {labelOf(event)}
@@ -106,7 +107,7 @@ const COLUMNS: AdminColumn<StoredEvent>[] = [
   {
     label: "Request",
     card: "meta",
-    className: "text-muted *:font-mono *:text-xs as-cards:hidden",
+    className: "text-muted *:font-mono *:text-xs as-table:*:pt-0.5 as-cards:hidden",
     cell: ({ requestId }) => requestId ?? <None />,
   },
   {

@@ -45,8 +45,8 @@ describe("bannerSchema", () => {
       "ends_at",
       "End must be after the start",
     ],
-    [{ sort_order: "-1" }, "sort_order", "Order must be a whole number from 0 to 9999"],
-    [{ sort_order: "10000" }, "sort_order", "Order must be a whole number from 0 to 9999"],
+    [{ sort_order: "-1" }, "sort_order", "Position must be a whole number from 0 to 9999"],
+    [{ sort_order: "10000" }, "sort_order", "Position must be a whole number from 0 to 9999"],
   ])("rejects %j", (typed, field, message) => {
     const { error } = bannerSchema.safeParse({ ...SALE, ...typed });
     expect(error?.issues.map(({ path, message: text }) => [path.join("."), text])).toEqual([

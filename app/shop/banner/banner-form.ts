@@ -30,7 +30,10 @@ const bannerFields = {
   sort_order: z.optional(z.string({ error: UNREADABLE_FORM })).transform((typed, context) => {
     const order = parseWholeNumber(typed?.trim() || "0");
     if (order !== null && order <= MAX_SORT_ORDER) return order;
-    context.addIssue({ code: "custom", message: `Order must be a whole number from 0 to ${MAX_SORT_ORDER}` });
+    context.addIssue({
+      code: "custom",
+      message: `Position must be a whole number from 0 to ${MAX_SORT_ORDER}`,
+    });
     return z.NEVER;
   }),
 };

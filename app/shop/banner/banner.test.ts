@@ -82,7 +82,7 @@ describe("bannerDifferences", () => {
       "What the picture says",
       "Leads to",
       "Start",
-      "Order",
+      "Position",
     ]);
     expect(bannerDifferences(SALE, { ...SALE, endsAt: "2026-11-25T18:30:00Z" })).toEqual([
       { label: "End", now: "empty" },

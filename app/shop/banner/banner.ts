@@ -64,7 +64,7 @@ export const BANNER_LABELS = {
   link: "Leads to",
   starts_at: "Start",
   ends_at: "End",
-  sort_order: "Order",
+  sort_order: "Position",
 } as const;
 
 export function toBannerFormValues(banner: Banner): Required<Omit<BannerFormValues, "uploads">> {

@@ -12,7 +12,7 @@ const POTS: Category = {
   isActive: false,
 };
 const SLUG = "Address must be letters, digits and single hyphens, at most 60";
-const ORDER = "Order must be a whole number from 0 to 9999";
+const ORDER = "Position must be a whole number from 0 to 9999";
 const UNREADABLE = "The form could not be read. Please try again.";
 
 describe("categorySchema", () => {

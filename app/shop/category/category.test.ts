@@ -58,7 +58,7 @@ describe("categoryDifferences", () => {
     [{}, []],
     [{ name: "Pans" }, [{ label: "Name", now: "Pots" }]],
     [{ slug: "pans" }, [{ label: "Web address", now: "pots" }]],
-    [{ sortOrder: 4 }, [{ label: "Order", now: "3" }]],
+    [{ sortOrder: 4 }, [{ label: "Position", now: "3" }]],
     [{ imageUrl: "/media/pots.jpg" }, [{ label: "Image address", now: "None" }]],
     [{ sizeGuide: "S | 92" }, [{ label: "Size guide", now: "None" }]],
     [{ isActive: true }, [{ label: "Active", now: "No" }]],

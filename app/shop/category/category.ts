@@ -26,7 +26,7 @@ export type Category = {
 export const CATEGORY_LABELS = {
   name: "Name",
   slug: "Web address",
-  sort_order: "Order",
+  sort_order: "Position",
   image_url: "Image address",
   size_guide: "Size guide",
   is_active: "Active",

@@ -69,7 +69,7 @@ describe("collectionSchema", () => {
     [{ name: "दीवाली" }, "slug", "Address is required: the name has no letter from a to z"],
     [{ slug: "a b" }, "slug", "Address must be letters, digits and single hyphens, at most 60"],
     [{ description: "a".repeat(501) }, "description", "Description must be at most 500 characters"],
-    [{ sort_order: "10000" }, "sort_order", "Order must be a whole number from 0 to 9999"],
+    [{ sort_order: "10000" }, "sort_order", "Position must be a whole number from 0 to 9999"],
     [{ kind: "" }, "kind", "Please choose how its products are chosen"],
     [{ kind: "rule", min: "10", max: "9" }, "max", "Price to must be at least the price from"],
     [{ min: "free" }, "min", "Price from must be an amount in rupees, such as 499 or 499.50"],

@@ -67,7 +67,7 @@ const collectionFields = {
   description: optionalMultilineText("Description", 500),
   image_url: image,
   sort_order: z
-    .optional(numberField(UNREADABLE_FORM, (typed) => wholeNumber("Order", typed, 0, MAX_SORT_ORDER)))
+    .optional(numberField(UNREADABLE_FORM, (typed) => wholeNumber("Position", typed, 0, MAX_SORT_ORDER)))
     .transform((order) => order ?? 0),
   is_active: checkbox(UNREADABLE_FORM),
   is_on_home: checkbox(UNREADABLE_FORM),

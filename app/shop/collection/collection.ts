@@ -62,7 +62,7 @@ export const COLLECTION_LABELS = {
   slug: "Web address",
   description: "Description",
   image_url: "Image address",
-  sort_order: "Order",
+  sort_order: "Position",
   is_active: "Active",
   is_on_home: "Tile on the home page",
   kind: "Products",

@@ -19,7 +19,9 @@ async function setStatus(order: { id: string }, seen: string, status: string): P
 /** Revenue on the dashboard, before and after refunds, in rupees. */
 async function readRevenue(): Promise<{ before: number; after: number }> {
   const text = textOf((await admin.get("/admin/dashboard")).html);
-  const [, before = "", after = ""] = /Total Revenue ₹([\d,]+) .*?₹([\d,]+) after refunds/.exec(text) ?? [];
+  const [, before = ""] = /Total Revenue ₹([\d,]+)/.exec(text) ?? [];
+  // Left out while nothing was refunded.
+  const [, after = before] = /₹([\d,]+) after refunds/.exec(text) ?? [];
   return { before: Number(before.replaceAll(",", "")), after: Number(after.replaceAll(",", "")) };
 }
 

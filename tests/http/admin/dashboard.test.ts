@@ -177,7 +177,7 @@ test("top products have the units and sales of the days, also those that are not
     [90, "22 sold, ₹2,120"],
   ]) {
     const text = textOf((await admin.get(`/admin/dashboard?days=${days}`)).html);
-    expect(text).toContain(`With sales of the last ${days} days`);
+    expect(text).toContain(`Sold: last ${days} days`);
     expect(text).toContain(`${product?.name} ${sold}`);
   }
 });

@@ -123,7 +123,7 @@ test("the six categories have a starting point, which is not advice", async () =
     "This is not advice: ask your accountant before you switch.",
   );
   const text = textOf((await admin.get("/admin/tax?section=categories")).html);
-  expect(text).toContain("The suggested HSN codes are a starting point.");
+  expect(text).toContain("The suggested codes are a starting point.");
   for (const start of [
     "Often standard: phones 8517",
     "Often clothes: clothes 61 and 62",

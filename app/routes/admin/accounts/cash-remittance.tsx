@@ -134,7 +134,7 @@ export default function Remittance({ loaderData, actionData }: Route.ComponentPr
         skeletonRows={10}
       />
       <details className="mt-4">
-        <summary className="link min-h-11 content-center">Entered by mistake?</summary>
+        <summary className="link min-h-11 content-center">Delete this payment</summary>
         <p className="mb-2">
           Deleting it compares its orders anew. The audit log keeps that it was entered, and by whom.
         </p>

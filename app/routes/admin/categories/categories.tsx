@@ -51,7 +51,7 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCategory>[] => [
     ),
   },
   {
-    label: "Order",
+    label: "Position",
     align: "end",
     card: "fact",
     cell: ({ sortOrder }) => sortOrder,

@@ -32,14 +32,12 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
   {
     label: "Collection",
     card: "title",
-    className: "as-cards:*:flex as-cards:*:flex-wrap as-cards:*:items-baseline as-cards:*:gap-x-3",
-    cell: ({ id, name, slug, isActive, isOnHome }) => (
+    cell: ({ id, name, slug }) => (
       <>
         <RowTitle to={href("/admin/collections/:collectionId", { collectionId: id }) + listQuery}>
           {name}
         </RowTitle>
         <p className="text-muted as-cards:hidden text-sm wrap-anywhere">/collections/{slug}</p>
-        {isActive && isOnHome ? <p className="text-muted as-table:hidden text-sm">Home page</p> : null}
       </>
     ),
   },
@@ -49,10 +47,15 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
     cell: (row) => <Products {...row} />,
   },
   {
-    label: "Order",
+    label: "Position",
     align: "end",
     card: "fact",
-    cell: ({ sortOrder }) => sortOrder,
+    cell: ({ sortOrder, isActive, isOnHome }) => (
+      <>
+        {sortOrder}
+        {isActive && isOnHome ? <OnCard> · On home page</OnCard> : null}
+      </>
+    ),
   },
   {
     label: "Status",
@@ -141,7 +144,8 @@ function Products({ id, name, rule, productIds }: AdminCollection) {
           "Choose products"
         ) : (
           <>
-            {count} <OnCard>{count === 1 ? "product " : "products "}</OnCard>chosen
+            {count} <OnCard>{count === 1 ? "product" : "products"}</OnCard>{" "}
+            <span className="as-cards:hidden">chosen</span>
           </>
         )}
         <span className="sr-only">: products of {name}</span>

@@ -88,7 +88,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             title="Most reviewed products"
             action={
               <p className="text-muted text-sm">
-                With sales of the last {days}
+                Sold: last {days}
                 {"\u00a0"}days
               </p>
             }

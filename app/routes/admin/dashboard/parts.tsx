@@ -21,6 +21,8 @@ const NOTHING = { total: 0, now: 0, before: 0 };
 /** The four totals with their growth in the chosen days; zeros when the figures could not be loaded. */
 export function StatCards({ figures, days }: { figures: Figures; days: number }) {
   const whole = (value: number) => value.toLocaleString("en-IN");
+  const gross = formatPaise(figures?.revenue.total ?? 0);
+  const net = formatPaise(roundToRupee(figures?.net_revenue ?? 0));
   const cards = [
     { label: "Total Users", figure: figures?.users, text: whole },
     // The catalogue does not grow like sales, so the number of new products says more than a percentage.
@@ -35,7 +37,7 @@ export function StatCards({ figures, days }: { figures: Figures; days: number })
       label: "Total Revenue",
       figure: figures?.revenue,
       text: formatPaise,
-      less: `${formatPaise(roundToRupee(figures?.net_revenue ?? 0))} after\u00a0refunds`,
+      less: net === gross ? null : `${net} after\u00a0refunds`,
     },
   ];
   // Two kinds of growth in one row would be hard to compare.
@@ -91,7 +93,7 @@ export function Statuses({ statuses }: { statuses: DashboardFigures["statuses"] 
             <Link
               to={listHref(href("/admin/orders"), { status })}
               aria-label={`${statusLabel(status)}: show these orders`}
-              className="w-28 flex-none after:absolute after:inset-0"
+              className="flex w-28 flex-none after:absolute after:inset-0"
             >
               <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
             </Link>

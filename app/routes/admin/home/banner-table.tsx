@@ -34,7 +34,7 @@ const COLUMNS: AdminColumn<Row>[] = [
     ),
   },
   { label: "When", card: "meta", cell: (row) => <Times {...row} /> },
-  { label: "Order", align: "end", card: "fact", cell: ({ sortOrder }) => sortOrder },
+  { label: "Position", align: "end", card: "fact", cell: ({ sortOrder }) => sortOrder },
   {
     label: "Actions",
     card: "menu",

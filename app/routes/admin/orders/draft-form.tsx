@@ -75,7 +75,6 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
                 hint="We use the account with this e-mail, or create one."
                 type="email"
                 autoComplete="off"
-                className="sm:max-w-100"
               />
               {view.buyer ? <Caller buyer={view.buyer} /> : null}
             </div>
@@ -145,7 +144,7 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
                 {view.delivery === null ? null : <p className="text-muted mt-2 text-sm">{view.delivery}.</p>}
               </>
             ) : (
-              <p className="text-muted">Add products to see what the order costs.</p>
+              <p className="text-muted">Add products to see the total and create the order.</p>
             )}
             <div className="mt-4 grid gap-2 empty:hidden">
               {view.canPlace ? (

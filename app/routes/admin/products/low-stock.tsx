@@ -65,8 +65,8 @@ export default function LowStock({ loaderData, actionData }: Route.ComponentProp
           />
         </SmallForm>
       </Form>
-      <p className="mt-4">
-        <TextLink to={`${href("/admin/stock-movements")}?product=${product.id}`}>Show its movements</TextLink>
+      <p className="mt-4 -mb-4">
+        <TextLink to={`${href("/admin/stock-movements")}?product=${product.id}`}>Stock movements</TextLink>
       </p>
       <SaveBar>
         <Button form={form.id} loading={useNavigation().state !== "idle"}>

@@ -127,7 +127,7 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
         ))}
       </ul>
       <p className="mt-4 flex flex-wrap gap-x-6">
-        <TextLink to={`${href("/admin/stock-movements")}?product=${id}`}>Show its movements</TextLink>
+        <TextLink to={`${href("/admin/stock-movements")}?product=${id}`}>Stock movements</TextLink>
         <TextLink to={href("/admin/products/:productId/low-stock", { productId: id })}>
           Low-stock warning
         </TextLink>

@@ -5,7 +5,6 @@ import { useInstantFilters } from "#app/routes/admin/use-instant-filters.ts";
 import { PERIODS } from "#app/shop/report/period.ts";
 import { REPORTS } from "#app/shop/report/report.ts";
 import { Button } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { ErrorContent } from "#app/ui/error-text.tsx";
 
 type ReportFormProps = { query: ReportQuery; errors: { from?: string; to?: string } };
@@ -105,17 +104,11 @@ function Day({
   );
 }
 
-/** What is wrong with a day, on a line below both that begins below its field. */
+/** What is wrong with a day, on a line below both, which is long enough for it. */
 function DayError({ name, error }: { name: string; error: string | undefined }) {
   if (!error) return null;
   return (
-    <p
-      id={`${name}-error`}
-      className={classes(
-        "text-red col-span-full flex gap-1.5 text-sm font-semibold",
-        name === "to" && "sm:col-start-2",
-      )}
-    >
+    <p id={`${name}-error`} className="text-red col-span-full flex gap-1.5 text-sm font-semibold">
       <ErrorContent>{error}</ErrorContent>
     </p>
   );

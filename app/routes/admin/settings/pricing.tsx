@@ -35,7 +35,7 @@ export function PricingFields({ fields, isGst }: PricingFieldsProps) {
   return (
     <Panel id="pricing" title="Pricing & Shipping">
       <div className="grid gap-5">
-        <FormPart title="Tax">
+        <div className="grid gap-4 sm:grid-cols-2">
           {isGst ? (
             <p className="bg-soft rounded-control p-3 sm:col-span-2">
               <input type="hidden" name={fields.taxRate.name} value={String(fields.taxRate.initialValue)} />
@@ -52,14 +52,14 @@ export function PricingFields({ fields, isGst }: PricingFieldsProps) {
               unit="%"
             />
           )}
-        </FormPart>
+        </div>
         <FormPart
           title="Delivery"
           note={
             <>
               Everywhere, unless a zone says otherwise.{" "}
               <Link to={href("/admin/settings/delivery")} className="link">
-                Days, fee and cash by PIN code
+                Delivery zones
               </Link>
             </>
           }

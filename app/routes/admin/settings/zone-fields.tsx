@@ -20,7 +20,19 @@ const PINS =
 export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
   const fields = field.getFieldset();
   const days = (key: "daysMin" | "daysMax", label: string) => (
-    <Field field={fields[key]} label={label} inputMode="decimal" autoComplete="off" suffix="days" />
+    <Field
+      field={fields[key]}
+      // In two lines, it would push its field below the one beside it.
+      label={
+        <>
+          {label}
+          <span className="max-[22rem]:sr-only"> delivery</span>
+        </>
+      }
+      inputMode="decimal"
+      autoComplete="off"
+      suffix="days"
+    />
   );
   return (
     <fieldset className="pt-1 pb-4 text-start">
@@ -51,8 +63,8 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
         <p className="text-muted col-span-full -mb-2 text-sm">
           Leave days or fee empty to use those for everywhere else.
         </p>
-        {days("daysMin", "Shortest delivery")}
-        {days("daysMax", "Longest delivery")}
+        {days("daysMin", "Shortest")}
+        {days("daysMax", "Longest")}
         <AmountField field={fields.fee} label="Fee" errorBelow />
         <AmountField field={fields.freeAbove} label="Free above" placeholder="Never" errorBelow />
         <div className="col-span-full -mt-4 empty:hidden sm:col-start-3">

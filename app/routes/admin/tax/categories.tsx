@@ -34,8 +34,8 @@ export function CategoryTaxes({ categories, classes, answerTo }: CategoryTaxesPr
   return (
     <Panel id="categories" title="Categories">
       <p className="text-muted mb-2 text-sm">
-        Products use their category’s tax class and HSN code unless they have their own. The suggested HSN
-        codes are a starting point.
+        Open a category to set its tax class and HSN code, for all its products that have none of their own.
+        The suggested codes are a starting point.
       </p>
       <div className="divide-line divide-y">
         {categories.map((category) => (
