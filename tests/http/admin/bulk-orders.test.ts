@@ -335,6 +335,14 @@ describe("documents of many orders", () => {
     expect(textOf(html)).toContain(message);
   });
 
+  test("nothing is selected by a filter with a date that there is not", async () => {
+    const bulk = await admin.get("/admin/orders/bulk?all=1&do=cancelled&from=2026-02-31");
+    expect([bulk.status, bulk.location]).toEqual([303, "/admin/orders"]);
+    expect(textOf((await admin.get("/admin/orders")).html)).toContain("Tick the orders first");
+    expect(textOf((await admin.get("/admin/orders/print?all=1&from=2026-02-31")).html)).not.toContain("ORD-");
+    expect(textOf((await admin.get("/admin/orders/print?all=1")).html)).toContain("ORD-");
+  });
+
   test("a search of two letters is not exported, because the file could end early", async () => {
     const answer = await admin.get("/admin/orders/export?search=as");
     expect([answer.status, answer.location]).toEqual([303, "/admin/orders?search=as"]);

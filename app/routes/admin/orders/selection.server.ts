@@ -6,6 +6,7 @@ import { findBatch } from "#app/data/order-batches.server.ts";
 import { adminQuery } from "#app/routes/admin/admin.server.ts";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { MAX_BATCH } from "#app/shop/order/order-batch.ts";
+import { filterProblems } from "#app/shop/order/order-filter-problems.ts";
 import { isShortSearch } from "#app/shop/order/order-filter.ts";
 
 export type Selection = {
@@ -22,6 +23,8 @@ export async function readSelection(db: Db, url: URL): Promise<Selection> {
   const params = url.searchParams;
   if (params.has("all")) {
     const query = adminQuery(url, ordersQuery);
+    // A date that cannot be read would select the orders of all days.
+    if (Object.keys(filterProblems(params, query)).length > 0) return { orders: [], isCut: false };
     const { orders, total, isSample } = await listAllOrders(db, {
       ...query,
       page: 1,
