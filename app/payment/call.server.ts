@@ -19,8 +19,7 @@ export type Account = {
 
 /**
  * The result of a call. `refused`: Razorpay rejected it, with a description; `isInvalid`: because of what was sent, so
- * that the same is rejected again. After `timeout`, `unavailable` and
- * `malformed` the work may have been done. `error` is the name of the error thrown instead of an answer.
+ * that the same is rejected again. After `timeout`, `unavailable` and `malformed` the work may have been done. `error` is the name of the error thrown instead of an answer.
  */
 export type Reply<T> =
   | { ok: true; value: T; kind?: never }

@@ -16,8 +16,12 @@ const appliedCode = (coupon: CartCoupon | null) => (coupon?.refusal === null ? c
  * coupon that is applied: 'a1b2c3*2@49900;DIWALI'. Its form carries it, so that nothing else is ordered unseen.
  */
 export function cartMark({ joined, coupon }: Priced): string {
-  const lines = joined.lines.map(({ id, quantity, price }) => `${idSuffix(id)}*${quantity}@${price}`);
-  return `${lines.toSorted().join()};${appliedCode(coupon) ?? ""}`;
+  return `${linesMark(joined)};${appliedCode(coupon) ?? ""}`;
+}
+
+function linesMark({ lines }: JoinedCart): string {
+  const marks = lines.map(({ id, quantity, price }) => `${idSuffix(id)}*${quantity}@${price}`);
+  return marks.toSorted().join();
 }
 
 function parseMark(mark: string): Seen {
@@ -46,9 +50,8 @@ export function changesSince(
   const code = appliedCode(coupon);
   const seen = parseMark(mark);
   const isOtherCoupon = !ignoreCoupon && code !== seen.coupon;
-  const [shownLines] = mark.split(";");
-  const [presentLines] = cartMark({ joined, coupon }).split(";");
-  if (shownLines === presentLines && !isOtherCoupon) return null;
+  const isSameLines = mark.startsWith(`${linesMark(joined)};`);
+  if (isSameLines && !isOtherCoupon) return null;
 
   const left = new Map(seen.lines);
   const reduced = new Set(joined.reduced.map(({ id }) => id));

@@ -149,7 +149,8 @@ export type PaidOrder = {
 
 /**
  * Returns the part of an amount that can still be refunded for a return: at most what is left of an online payment, and
- * 0 for an unpaid order or when it is less than Razorpay refunds. The database decides; pages use this as an estimate and the portal's form as a suggestion.
+ * 0 for an unpaid order or when it is less than Razorpay refunds. The database decides; pages use this as an estimate
+ * and the portal's form as a suggestion.
  */
 export function returnRefundable(amount: Paise, order: PaidOrder): Paise {
   if (order.paymentStatus !== "paid" && order.paymentStatus !== "refunded") return 0;

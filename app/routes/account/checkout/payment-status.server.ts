@@ -18,8 +18,8 @@ type Context = Readonly<RouterContextProvider>;
 /**
  * Asks Razorpay for the payments of an unpaid order and settles them.
  * @param limit `one-in-4s`: at most every four seconds per order, for pages that may be reloaded
- * @returns the order afterwards; `unknown`: Razorpay has not answered the last question, which another request may be asking
- * at this moment; `isUnreachable`: it did not answer this one
+ * @returns the order afterwards; `unknown`: Razorpay has not answered the last question, which another request may be
+ * asking at this moment; `isUnreachable`: it did not answer this one
  */
 export async function refreshPaymentStatus(
   shopper: { user: ShopUser; db: Db },
