@@ -23,18 +23,24 @@ const small = (allErrors: Record<string, string[]>) =>
   renderToStaticMarkup(createElement(Small, { allErrors }));
 const texts = (html: string) => Array.from(html.matchAll(/<(?:p|h2|a)\b[^>]*>([^<]*)/g), ([, text]) => text);
 
-test("a small form without errors, or with errors of its fields alone, has no notice", () => {
+test("a small form without errors, or with one wrong field, has no summary", () => {
   expect(small({})).not.toContain("role");
   expect(small({})).not.toContain("autofocus");
-  expect(small({ password: ["Too short"], email: ["Invalid"] })).toBe(
-    '<input autofocus="" name="email"/><input name="password"/>',
-  );
-});
-
-test("the first wrong field from the top has the focus", () => {
   expect(small({ password: ["Too short"] })).toBe(
     '<input name="email"/><input autofocus="" name="password"/>',
   );
+});
+
+test("two wrong fields of a small form are listed from top to bottom, and the first has the focus", () => {
+  const html = small({ password: ["Too short"], email: ["Invalid", "Too long"] });
+  expect(texts(html)).toEqual(["There are 2 problems", "Invalid", "Too short"]);
+  expect(html).toMatch(/<input autofocus="" name="email"\/><input name="password"\/>$/);
+});
+
+test("a list of wrong fields begins with what belongs to none of them, without a link", () => {
+  const html = small({ password: ["Too short"], email: ["Invalid"], version: ["Open the form again"] });
+  expect(texts(html)).toEqual(["There are 3 problems", "Open the form again", "Invalid", "Too short"]);
+  expect(html.match(/href="[^"]*"/g)).toEqual(['href="#f-email"', 'href="#f-password"']);
 });
 
 test("what belongs to no field that can be seen is a notice of a small form", () => {

@@ -13,25 +13,26 @@ type ErrorSummaryProps = {
   order?: readonly string[];
   /** Returns the label of the row that a field belongs to, such as 'S · Indigo'. */
   rowOf?: (name: string) => string | undefined;
-  className?: string;
+  className?: string | undefined;
 };
 
 /**
- * What is wrong with a form of four fields or more, at its top: one problem a line, each with a link to its field. Where
- * all that is wrong is the form as a whole, a notice. Renders nothing without errors.
+ * What is wrong with a form, at its top: one problem a line, each with a link to its field. Where all that is wrong is the
+ * form as a whole, a notice. Renders nothing without errors.
  *
  * The rule for every form of the shop and the portal: each error stands beside its field, which names it in
  * `aria-describedby`. A form of four fields or more has this summary, and the page opens at it. A form of at most three
- * has none, because they fit in sight together: the page opens at the first that is wrong, which has the focus, see
- * `SmallForm`. What is wrong with the form as a whole, such as an unknown password or too many attempts, is a notice at
- * its top.
+ * has it from two wrong fields on, because one is in sight with its error, and the page opens at the first that is wrong,
+ * which has the focus, see `SmallForm`. What is wrong with the form as a whole, such as an unknown password or too many
+ * attempts, is a notice at its top.
  */
 export function ErrorSummary({ form, title, order, rowOf, className }: ErrorSummaryProps) {
   const found = Object.entries<string[]>(form.allErrors);
   if (order) found.sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
-  const problems = found.flatMap(([name, [message]]) => {
+  const problems = found.flatMap(([name, messages]) => {
     const row = rowOf?.(name);
-    return message ? [{ name, message: row === undefined ? message : `${row}: ${message}` }] : [];
+    const told = name === "" ? messages : messages.slice(0, 1);
+    return told.map((message) => ({ name, message: row === undefined ? message : `${row}: ${message}` }));
   });
   // Two passwords that are both too short are one problem.
   const shown = problems.filter(({ message }, at) => message !== problems[at - 1]?.message);
@@ -46,7 +47,7 @@ export function ErrorSummary({ form, title, order, rowOf, className }: ErrorSumm
       </h2>
       <ul>
         {shown.map(({ name, message }) => (
-          <li key={name} className="text-red text-sm">
+          <li key={`${name}:${message}`} className="text-red text-sm">
             {name ? (
               <a href={`#${form.id}-${name}`} className="block py-1 leading-snug underline">
                 {message}
@@ -64,30 +65,40 @@ export function ErrorSummary({ form, title, order, rowOf, className }: ErrorSumm
 /** Id of the first wrong field of the small form around. */
 const FirstProblem = createContext<string | null>(null);
 
-/** The names of all fields that can be seen, from top to bottom. A form with more has an `ErrorSummary`. */
+/** The names of all fields that can be seen, from top to bottom. A form with more has its own `ErrorSummary`. */
 export type SmallFormFields = readonly [first: string, second?: string, third?: string];
 
 type SmallFormProps = {
   form: Problems;
   fields: SmallFormFields;
-  /** Of the notice. */
+  /** Of the notice or summary. */
   className?: string;
   children: ReactNode;
 };
 
 /**
  * Stands around the content of a form with one to three fields. The first wrong field gets the focus, also without
- * script, so that it is read out with its error and a phone opens the answer there, however much stands above the form. A
- * notice shows what belongs to none of the fields.
+ * script, so that it is read out with its error and a phone opens the answer there, however much stands above the form.
+ * Two wrong fields or more are listed above them. A notice shows what belongs to none of the fields.
  */
 export function SmallForm({ form, fields, className, children }: SmallFormProps) {
-  const errors = Object.entries<string[]>(form.allErrors);
-  const first = fields.find((field) => errors.some(([name, [message]]) => name === field && message));
-  const others = errors.flatMap(([name, [message]]) => (message && !fields.includes(name) ? [message] : []));
+  const names = fields.filter((field) => field !== undefined);
+  const errors = Object.entries<string[]>(form.allErrors).filter(([, messages]) => messages.length > 0);
+  const ofFields = Object.fromEntries(errors.filter(([name]) => names.includes(name)));
+  const others = errors.flatMap(([name, [message = ""]]) => (names.includes(name) ? [] : [message]));
+  const first = names.find((name) => name in ofFields);
   const firstId = first === undefined ? null : `${form.id}-${first}`;
   return (
     <FirstProblem value={firstId}>
-      {others.length > 0 ? <FormNotice form={form} messages={others} className={className} /> : null}
+      {Object.keys(ofFields).length > 1 ? (
+        <ErrorSummary
+          form={{ id: form.id, errorId: form.errorId, allErrors: { "": others, ...ofFields } }}
+          order={["", ...names]}
+          className={className}
+        />
+      ) : others.length > 0 ? (
+        <FormNotice form={form} messages={others} className={className} />
+      ) : null}
       {children}
     </FirstProblem>
   );

@@ -42,33 +42,47 @@ function visibleControls(form: string): string[] {
   return controls.filter((_, at) => names.indexOf(names[at] ?? "") === at);
 }
 
-const SMALL: [string, Browser, string, Record<string, string>][] = [
-  ["sign-in", visitor, "/login", { email: "meera", password: "", redirectTo: "/" }],
-  ["sign-in, second field", visitor, "/login", { email: "meera@example.com", password: "", redirectTo: "/" }],
-  ["admin sign-in", visitor, "/admin", { email: "", password: "" }],
-  ["forgotten password", visitor, "/forgot-password", { email: "" }],
-  ["newsletter", visitor, "/newsletter", { email: "", redirectTo: "/" }],
-  ["another link", visitor, "/auth/confirm", { intent: "resend", email: "meera" }],
-  ["profile", shopper, "/profile", { fullName: "M", phone: "" }],
-  ["profile, second field", shopper, "/profile", { fullName: "Meera Nair", phone: "12" }],
+/** What is posted, and the number of fields that are wrong. */
+const SMALL: [string, Browser, string, Record<string, string>, number][] = [
+  ["sign-in", visitor, "/login", { email: "meera", password: "", redirectTo: "/" }, 2],
+  [
+    "sign-in, second field",
+    visitor,
+    "/login",
+    { email: "meera@example.com", password: "", redirectTo: "/" },
+    1,
+  ],
+  ["admin sign-in", visitor, "/admin", { email: "", password: "" }, 2],
+  ["forgotten password", visitor, "/forgot-password", { email: "" }, 1],
+  ["newsletter", visitor, "/newsletter", { email: "", redirectTo: "/" }, 1],
+  ["another link", visitor, "/auth/confirm", { intent: "resend", email: "meera" }, 1],
+  ["profile", shopper, "/profile", { fullName: "M", phone: "12" }, 2],
+  ["profile, second field", shopper, "/profile", { fullName: "Meera Nair", phone: "12" }, 1],
   [
     "password",
     shopper,
     "/profile/security",
     { intent: "password", present: "", password: "", confirmPassword: "" },
+    3,
   ],
-  ["e-mail", shopper, "/profile/security", { intent: "email", email: "", present: "" }],
-  ["closing the account", shopper, "/profile/data/delete", { intent: "close", password: "" }],
-  ["signing out elsewhere", shopper, "/profile/security/sessions?end=others", { end: "others", present: "" }],
-  ["review", shopper, `/product/${lamp.id}`, { intent: "review", comment: "", title: "" }],
-  ["question", shopper, `/product/${lamp.id}/ask`, { question: "" }],
-  ["search word", admin, "/admin/search-words/new", { word: "", means: "" }],
-  ["admin's profile", admin, "/admin/profile", { intent: "details", fullName: "M", phone: "" }],
+  ["e-mail", shopper, "/profile/security", { intent: "email", email: "", present: "" }, 2],
+  ["closing the account", shopper, "/profile/data/delete", { intent: "close", password: "" }, 1],
+  [
+    "signing out elsewhere",
+    shopper,
+    "/profile/security/sessions?end=others",
+    { end: "others", present: "" },
+    1,
+  ],
+  ["review", shopper, `/product/${lamp.id}`, { intent: "review", comment: "", title: "" }, 2],
+  ["question", shopper, `/product/${lamp.id}/ask`, { question: "" }, 1],
+  ["search word", admin, "/admin/search-words/new", { word: "", means: "" }, 2],
+  ["admin's profile", admin, "/admin/profile", { intent: "details", fullName: "M", phone: "12" }, 2],
 ];
 
 test.each(SMALL)(
-  "%s shows its errors beside the fields, and the first has the focus",
-  async (_, browser, path, fields) => {
+  "%s shows its errors beside the fields, lists them from two on, and the first has the focus",
+  async (_, browser, path, fields, count) => {
     const { status, html } = await browser.post(path, fields);
     expect(status).toBe(400);
     const form = rejectedForm(html);
@@ -76,10 +90,11 @@ test.each(SMALL)(
     expect(new Set(controls.map((tag) => attribute(tag, "name"))).size).toBeLessThanOrEqual(
       MAX_WITHOUT_SUMMARY,
     );
-    expect(form).not.toContain("data-summary");
-
     const wrong = controls.filter((tag) => tag.includes('aria-invalid="true"'));
-    expect(wrong.length).toBeGreaterThan(0);
+    expect(wrong).toHaveLength(count);
+    const linked = Array.from(form.matchAll(/<a href="#([^"]*)"/g), ([, id]) => id);
+    expect(linked).toEqual(count > 1 ? wrong.map((tag) => attribute(tag, "id")) : []);
+    expect(form.includes("data-summary")).toBe(count > 1);
     const known = ids(form);
     for (const tag of wrong) {
       const errorId = `${attribute(tag, "id")}-error`;
