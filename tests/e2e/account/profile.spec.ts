@@ -68,7 +68,8 @@ test("the profile is edited, with an error on the way", async ({ page, guard }) 
   await page.getByLabel("Full name").fill("M");
   await page.getByLabel("Phone").fill("12345");
   await press(page, "Save Changes");
-  await expect(problemIn(page).getByText("Full name is required")).toBeVisible();
+  await expect(problemIn(page).getByText("Full name is required")).toHaveCount(2);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2);
   await expect(page.getByLabel("Phone")).toHaveValue("12345");
   await expectNoAxeViolations(page);
   await page.getByLabel("Full name").fill("  Meera   Thomas ");
