@@ -4,7 +4,7 @@ import type { Tables } from "#app/data/database.types.ts";
 import type { Order } from "#app/data/order-mapper.server.ts";
 import { disputedIds } from "#app/data/order-payments.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
-import { isRefundHeld, type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
+import { isRefundHeld, type Refund, REFUND_STATUSES, refundReason } from "#app/shop/order/order-payment.ts";
 import {
   failedRefunds,
   isRefundOwed,
@@ -31,7 +31,16 @@ export type AdminRefund = Refund & {
 
 type RefundRow = Pick<
   Tables<"refunds">,
-  "id" | "payment_id" | "amount" | "status" | "reason" | "error" | "attempts" | "retry_of" | "created_at"
+  | "id"
+  | "payment_id"
+  | "amount"
+  | "status"
+  | "reason"
+  | "error"
+  | "attempts"
+  | "retry_of"
+  | "razorpay_refund_id"
+  | "created_at"
 >;
 
 type PaymentRow = Pick<
@@ -118,7 +127,7 @@ function toRefunds(
       id: row.id,
       amount: paiseFromRupees(row.amount),
       status,
-      reason: row.reason,
+      reason: refundReason(row),
       isHeld,
       error: row.error,
       canRetry: isDelayed || (hasFailed && canSendAgain(toRefundOfPayment(row))),

@@ -142,7 +142,7 @@ export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDe
   const { data, error } = await db
     .from("return_requests")
     .select(
-      "order_id, comment, upi_id, bank_account_name, bank_account_number, bank_ifsc, restocked, refund_id, order:orders(refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at)), return_items(order_item_id, quantity, replacement_label, order_items(product_name, product_image, variant_label, catalogue_sku), replacement:products(id, sku, image_url, images, variant_of))",
+      "order_id, comment, upi_id, bank_account_name, bank_account_number, bank_ifsc, restocked, refund_id, order:orders(refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, razorpay_refund_id, created_at)), return_items(order_item_id, quantity, replacement_label, order_items(product_name, product_image, variant_label, catalogue_sku), replacement:products(id, sku, image_url, images, variant_of))",
     )
     .eq("id", id)
     .maybeSingle();

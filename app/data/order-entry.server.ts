@@ -52,7 +52,7 @@ export type OrderEntry = Pick<
 } & { items: Pick<OrderItem, "id" | "productName" | "productImage" | "quantity" | "shipped" | "dropped">[] };
 
 export const ENTRY_COLUMNS =
-  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, payment_checked_at, payment_answered_at, delivery_from, delivery_to, confirmed_at, shipped_at, delivered_at, cancelled_at, replaced_by, carrier, tracking_number, tracking_url, order_items(id, product_name, variant_label, product_image, quantity, shipped_quantity, dropped_quantity), payments(id, status, is_disputed), refunds(id, payment_id, amount, status, reason, retry_of), return_requests(kind, status, requested_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
+  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, payment_checked_at, payment_answered_at, delivery_from, delivery_to, confirmed_at, shipped_at, delivered_at, cancelled_at, replaced_by, carrier, tracking_number, tracking_url, order_items(id, product_name, variant_label, product_image, quantity, shipped_quantity, dropped_quantity), payments(id, status, is_disputed), refunds(id, payment_id, amount, status, reason, attempts, retry_of, razorpay_refund_id), return_requests(kind, status, requested_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
 
 type EntryRow = Pick<
   Tables<"orders">,

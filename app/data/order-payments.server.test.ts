@@ -5,8 +5,10 @@ import { signedInClient, USER } from "#tests/unit/support/auth.ts";
 import { ORDER_ID, orderRow, storefront } from "#tests/unit/support/storefront.ts";
 import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
+const REFUND = { reason: "admin", attempts: 1, retry_of: null, razorpay_refund_id: null };
+
 test("a failed refund that was sent again is no refund of the order, another one like it is", async () => {
-  const refund = { payment_id: "pay_1", amount: 590, reason: "duplicate", retry_of: null };
+  const refund = { ...REFUND, payment_id: "pay_1", amount: 590, reason: "duplicate" };
   const refunds = [
     { ...refund, id: "one", status: "failed" },
     { ...refund, id: "two", status: "failed" },
@@ -18,6 +20,25 @@ test("a failed refund that was sent again is no refund of the order, another one
     { amount: 590_00, reason: "duplicate", status: "failed", isHeld: false },
     { amount: 590_00, reason: "duplicate", status: "due", isHeld: false },
   ]);
+});
+
+test("a refund that the shop never sent has Razorpay as its reason", async () => {
+  const sent = {
+    ...REFUND,
+    payment_id: "pay_1",
+    amount: 10,
+    status: "processed",
+    razorpay_refund_id: "rfnd_1",
+  };
+  const refunds = [
+    { ...sent, id: "one" },
+    { ...sent, id: "two", razorpay_refund_id: "rfnd_2", attempts: 0 },
+    { ...sent, id: "three", razorpay_refund_id: null, attempts: 0, status: "due" },
+    { ...sent, id: "four", razorpay_refund_id: "rfnd_4", attempts: 0, reason: "cancelled" },
+  ];
+  stubFetch(storefront({ orders: [orderRow({ refunds })] }));
+  const order = await findOrder(signedInClient(), USER.id, { id: ORDER_ID });
+  expect(order?.refunds.map(({ reason }) => reason)).toEqual(["admin", "razorpay", "admin", "cancelled"]);
 });
 
 test("what the bank has authorized in two payments is added up, since the newest", async () => {
@@ -40,7 +61,7 @@ test("what the bank has authorized in two payments is added up, since the newest
 });
 
 test("a refund that is due waits while its payment is disputed, another payment's does not", async () => {
-  const refund = { id: "one", amount: 10, reason: "admin", status: "due", retry_of: null };
+  const refund = { ...REFUND, id: "one", amount: 10, status: "due" };
   const refunds = [
     { ...refund, payment_id: "pay_1" },
     { ...refund, id: "two", payment_id: "pay_1", status: "pending" },

@@ -5,6 +5,7 @@ import {
   type AuthorizedPayment,
   isRefundHeld,
   type Refund,
+  refundReason,
   REFUND_STATUSES,
 } from "#app/shop/order/order-payment.ts";
 
@@ -26,7 +27,9 @@ const refundColumns = z.object({
   amount: z.number(),
   status: z.enum(REFUND_STATUSES),
   reason: z.string(),
+  attempts: z.number(),
   retry_of: z.string().nullable(),
+  razorpay_refund_id: z.string().nullable(),
 });
 
 /** The columns of an order's payments and refunds that the code reads. */
@@ -90,10 +93,10 @@ export function toRefunds(rows: readonly RefundRow[], disputed: ReadonlySet<stri
   const repeated = new Set(rows.map((row) => row.retry_of));
   return rows
     .filter(({ id }) => !repeated.has(id))
-    .map(({ payment_id: paymentId, amount, status, reason }) => ({
+    .map(({ payment_id: paymentId, amount, status, ...row }) => ({
       amount: paiseFromRupees(amount),
       status,
-      reason,
+      reason: refundReason(row),
       isHeld: isRefundHeld({ status, paymentId }, disputed),
     }));
 }

@@ -6851,8 +6851,9 @@ grant execute on function public.admin_notifications to authenticated;
 -- schemas/admin/functions/admin_refunds_report.sql
 
 -- Returns what was given back on days in India as {rows: [{reason, refunds, amount}], days: [{day, refunds, amount}]}:
--- refunds through Razorpay that did not fail, by their reason, and transfers for returned goods as 'transfer'. The day
--- is that of the decision. Raises 42501 without reports.read, 22023 for a period that check_report_period refuses.
+-- refunds through Razorpay that did not fail, by their reason, 'razorpay' for those that the shop never sent, as in
+-- private.month_refunds, and transfers for returned goods as 'transfer'. The day is that of the decision. Raises
+-- 42501 without reports.read, 22023 for a period that check_report_period refuses.
 create function public.admin_refunds_report(p_from date, p_to date)
 returns jsonb
 language plpgsql
@@ -6869,8 +6870,9 @@ begin
   perform private.require_permission('reports.read');
   perform private.check_report_period(p_from, p_to);
   with given as materialized (
-    select r.reason, (r.created_at at time zone 'Asia/Kolkata')::date as day, count(*) as refunds,
-      sum(r.amount) as amount
+    select case when r.reason = 'admin' and r.attempts = 0 and r.razorpay_refund_id is not null then 'razorpay'
+        else r.reason end as reason,
+      (r.created_at at time zone 'Asia/Kolkata')::date as day, count(*) as refunds, sum(r.amount) as amount
     from public.refunds r
     where r.created_at >= v_from and r.created_at < v_to and r.status <> 'failed'
     group by 1, 2

@@ -113,10 +113,25 @@ export const REFUND_STATUSES = ["due", "pending", "processed", "failed"] as cons
 export type Refund = {
   amount: Paise;
   status: (typeof REFUND_STATUSES)[number];
+  /** See refundReason. */
   reason: string;
   /** See isRefundHeld. */
   isHeld?: boolean;
 };
+
+/**
+ * Returns the reason of a refund: 'razorpay' for one that the shop never sent, because Razorpay made it or somebody in
+ * its dashboard. The database stores these with the reason of a refund by staff. Mirrors the reasons of
+ * private.month_refunds and admin_refunds_report.
+ */
+export function refundReason(row: {
+  reason: string;
+  attempts: number;
+  razorpay_refund_id: string | null;
+}): string {
+  const isMadeThere = row.reason === "admin" && row.attempts === 0 && row.razorpay_refund_id !== null;
+  return isMadeThere ? "razorpay" : row.reason;
+}
 
 /**
  * Returns true if a refund that was not sent waits for the decision of a dispute of its payment. Mirrors

@@ -71,7 +71,7 @@ describe("a failed refund", () => {
     await razorpay.settled();
     expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
     const html = await getDialog(path);
-    expect(textOf(html)).toMatch(/Refund of ₹[\d,]+ \(entered by staff\): sent back/);
+    expect(textOf(html)).toMatch(/Refund of ₹[\d,]+ \(made at Razorpay, not by the shop\): sent back/);
     expect(html).not.toContain('value="retry"');
   });
 
