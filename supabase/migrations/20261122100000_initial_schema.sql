@@ -5434,7 +5434,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_typed constant text := lower(btrim(left(p_search, 100)));
+  v_typed constant text := private.search_text(left(p_search, 100));
   -- A telephone as one word.
   v_search constant text := case
     when v_typed ~ '^\+?[0-9 ()-]+$' then regexp_replace(v_typed, '[ ()-]', '', 'g') else v_typed
@@ -5745,7 +5745,8 @@ revoke execute on function private.count_sign_in from public, anon, authenticate
 
 -- schemas/accounts/functions/customer_pattern.sql
 
--- Returns the condition on users u that name, e-mail address or telephone have p_search, which is in lower case.
+-- Returns the condition on users u that name, e-mail address or telephone have p_search, as private.search_text reads
+-- it.
 create function private.customer_pattern(p_search text)
 returns text
 language sql
@@ -6537,7 +6538,7 @@ as $$
   select concat_ws(
     ' and ',
     'true',
-    case when p_search <> '' then '(' || private.customer_pattern(lower(p_search)) || ')' end,
+    case when p_search <> '' then '(' || private.customer_pattern(private.search_text(p_search)) || ')' end,
     case p_role
       when '' then null
       when 'owner' then 'u.is_admin'
@@ -15789,7 +15790,7 @@ stable
 set search_path = ''
 as $$
 declare
-  v_search text := lower(btrim(regexp_replace(coalesce(p_query ->> 'search', ''), '\s+', ' ', 'g')));
+  v_search text := private.search_text(p_query ->> 'search');
   v_where text;
   v_sort text;
 begin
@@ -16885,8 +16886,9 @@ revoke execute on function private.sales_of_change from public, anon, authentica
 
 -- schemas/orders/functions/search_orders.sql
 
--- Returns the ids of one page of the orders that have p_search, which is in lower case, in their text (order_text) or
--- in their customer's name, e-mail address or telephone, and their number: 1,001 when there are more than 1,000.
+-- Returns the ids of one page of the orders that have p_search, as private.search_text reads it, in their text
+-- (order_text) or in their customer's name, e-mail address or telephone, and their number: 1,001 when there are more
+-- than 1,000.
 -- is_at_least: so many were found on the way to the page, and there may be more.
 -- p_where and p_sort are as orders_filter and orders_sort make them.
 -- A whole number of an invoice is looked up by itself. Words are looked for in the first orders of the list, which is
@@ -17035,8 +17037,9 @@ revoke execute on function private.search_orders from public, anon, authenticate
 
 -- schemas/orders/functions/search_patterns.sql
 
--- Returns the condition on a text, as private.order_text makes it, that it has what was typed. p_column is one of our
--- own names. The number of an order may begin with ORD-, a telephone with +91, 0091 or 0 and have spaces and dashes.
+-- Returns the condition on a text, as private.order_text makes it, that it has p_search, which private.search_text has
+-- read. p_column is one of our own names. The number of an order may begin with ORD-; a telephone may have spaces and
+-- dashes.
 create function private.search_patterns(p_column text, p_search text)
 returns text
 language sql
@@ -17051,18 +17054,37 @@ as $$
     -- Digits in groups are one number, which no text has in groups.
     where p_search !~ ' ' or private.typed_digits(p_search) is null
     union
-    select case
-      when p_search like '+91%' then substr(d.digits, 3)
-      when p_search like '0091%' then substr(d.digits, 5)
-      when d.digits ~ '^(0|91)[6-9][0-9]{9}$' then right(d.digits, 10)
-      else d.digits
-    end
-    from (select private.typed_digits(p_search)) d (digits)
-    where d.digits is not null
+    select private.typed_digits(p_search)
   ) t (text)
   where t.text <> '';
 $$;
 revoke execute on function private.search_patterns from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/search_text.sql
+
+-- Returns what was typed into a search as the searches compare it: in lower case, with single spaces. A telephone is
+-- without +91, 0091, 91 or the 0 before it, also while only its beginning is typed, so that it finds what its bare
+-- digits find. Fewer than four digits behind a 0 are a part of some other number, and stay as they are.
+create function private.search_text(p_typed text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when t.text ~ '^[+0-9 ()-]+$' then coalesce(
+      substring(n.number from '^\+910?([0-9]+)$'),
+      substring(n.number from '^00910?([0-9]{4,})$'),
+      substring(n.number from '^0([6-9][0-9]{3,9})$'),
+      substring(n.number from '^91([6-9][0-9]{9})$'),
+      t.text
+    )
+    else t.text
+  end
+  from (select lower(btrim(regexp_replace(coalesce(p_typed, ''), '\s+', ' ', 'g')))) t (text)
+  cross join lateral (select regexp_replace(t.text, '[ ()-]', '', 'g')) n (number);
+$$;
+revoke execute on function private.search_text from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/settle_cash.sql
 
@@ -19706,7 +19728,7 @@ set max_parallel_workers_per_gather = 0
 as $$
 declare
   c_rare constant integer := 4000;
-  v_search constant text := lower(btrim(regexp_replace(coalesce(p_search, ''), '\s+', ' ', 'g')));
+  v_search constant text := private.search_text(p_search);
   v_number constant text := '%' || regexp_replace(upper(v_search), '([%_\\])', '\\\1', 'g') || '%';
   v_text constant text := coalesce(private.search_patterns('t.text', v_search), 'false');
   v_customer constant text := private.customer_pattern(v_search);

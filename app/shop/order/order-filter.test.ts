@@ -59,6 +59,11 @@ test("a filter is kept as the query of an address", () => {
 test.each([
   ["74 55 67 98 06", false],
   ["+91 98", true],
+  ["+9198", true],
+  ["+91-987", false],
+  ["+91", true],
+  ["098", false],
+  ["0091 9", false],
   ["", false],
   ["  ", false],
   ["a", true],

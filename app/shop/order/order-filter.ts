@@ -63,11 +63,27 @@ export const LONG_EXPORT_TEXT =
   "More than 20,000 orders match, too many for one file. Choose dates so that fewer match.";
 
 /**
+ * Returns a search without +91, 0091, 91 or 0 before a telephone or the beginning of one; anything else as it is.
+ * Mirrors private.search_text.
+ */
+function withoutPhonePrefix(search: string): string {
+  if (!/^[+0-9 ()-]+$/.test(search)) return search;
+  const number = search.replace(/[ ()-]/g, "");
+  const [, digits = search] =
+    /^\+910?([0-9]+)$/.exec(number) ??
+    /^00910?([0-9]{4,})$/.exec(number) ??
+    /^0([6-9][0-9]{3,9})$/.exec(number) ??
+    /^91([6-9][0-9]{9})$/.exec(number) ??
+    [];
+  return digits;
+}
+
+/**
  * Returns true if a search has no run of three letters or digits, nor three other characters of an Indian script. A
  * number in groups, '74 55 67', counts as one run.
  */
 export function isShortSearch(search: string): boolean {
-  const text = search.trim();
+  const text = withoutPhonePrefix(search.trim());
   if (/^\+?[0-9 ()-]+$/.test(text) && text.replace(/[^0-9]/g, "").length >= 5) return false;
   return text !== "" && !/[a-z0-9]{3}/i.test(text) && !/\P{ASCII}{3}/u.test(text);
 }

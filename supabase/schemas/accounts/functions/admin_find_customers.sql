@@ -10,7 +10,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_typed constant text := lower(btrim(left(p_search, 100)));
+  v_typed constant text := private.search_text(left(p_search, 100));
   -- A telephone as one word.
   v_search constant text := case
     when v_typed ~ '^\+?[0-9 ()-]+$' then regexp_replace(v_typed, '[ ()-]', '', 'g') else v_typed

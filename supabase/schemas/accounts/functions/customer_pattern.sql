@@ -1,4 +1,5 @@
--- Returns the condition on users u that name, e-mail address or telephone have p_search, which is in lower case.
+-- Returns the condition on users u that name, e-mail address or telephone have p_search, as private.search_text reads
+-- it.
 create function private.customer_pattern(p_search text)
 returns text
 language sql

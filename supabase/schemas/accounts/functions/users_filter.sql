@@ -9,7 +9,7 @@ as $$
   select concat_ws(
     ' and ',
     'true',
-    case when p_search <> '' then '(' || private.customer_pattern(lower(p_search)) || ')' end,
+    case when p_search <> '' then '(' || private.customer_pattern(private.search_text(p_search)) || ')' end,
     case p_role
       when '' then null
       when 'owner' then 'u.is_admin'

@@ -16,7 +16,7 @@ stable
 set search_path = ''
 as $$
 declare
-  v_search text := lower(btrim(regexp_replace(coalesce(p_query ->> 'search', ''), '\s+', ' ', 'g')));
+  v_search text := private.search_text(p_query ->> 'search');
   v_where text;
   v_sort text;
 begin

@@ -1,5 +1,6 @@
--- Returns the ids of one page of the orders that have p_search, which is in lower case, in their text (order_text) or
--- in their customer's name, e-mail address or telephone, and their number: 1,001 when there are more than 1,000.
+-- Returns the ids of one page of the orders that have p_search, as private.search_text reads it, in their text
+-- (order_text) or in their customer's name, e-mail address or telephone, and their number: 1,001 when there are more
+-- than 1,000.
 -- is_at_least: so many were found on the way to the page, and there may be more.
 -- p_where and p_sort are as orders_filter and orders_sort make them.
 -- A whole number of an invoice is looked up by itself. Words are looked for in the first orders of the list, which is

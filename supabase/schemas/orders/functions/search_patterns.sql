@@ -1,5 +1,6 @@
--- Returns the condition on a text, as private.order_text makes it, that it has what was typed. p_column is one of our
--- own names. The number of an order may begin with ORD-, a telephone with +91, 0091 or 0 and have spaces and dashes.
+-- Returns the condition on a text, as private.order_text makes it, that it has p_search, which private.search_text has
+-- read. p_column is one of our own names. The number of an order may begin with ORD-; a telephone may have spaces and
+-- dashes.
 create function private.search_patterns(p_column text, p_search text)
 returns text
 language sql
@@ -14,14 +15,7 @@ as $$
     -- Digits in groups are one number, which no text has in groups.
     where p_search !~ ' ' or private.typed_digits(p_search) is null
     union
-    select case
-      when p_search like '+91%' then substr(d.digits, 3)
-      when p_search like '0091%' then substr(d.digits, 5)
-      when d.digits ~ '^(0|91)[6-9][0-9]{9}$' then right(d.digits, 10)
-      else d.digits
-    end
-    from (select private.typed_digits(p_search)) d (digits)
-    where d.digits is not null
+    select private.typed_digits(p_search)
   ) t (text)
   where t.text <> '';
 $$;

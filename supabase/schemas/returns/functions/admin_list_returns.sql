@@ -17,7 +17,7 @@ set max_parallel_workers_per_gather = 0
 as $$
 declare
   c_rare constant integer := 4000;
-  v_search constant text := lower(btrim(regexp_replace(coalesce(p_search, ''), '\s+', ' ', 'g')));
+  v_search constant text := private.search_text(p_search);
   v_number constant text := '%' || regexp_replace(upper(v_search), '([%_\\])', '\\\1', 'g') || '%';
   v_text constant text := coalesce(private.search_patterns('t.text', v_search), 'false');
   v_customer constant text := private.customer_pattern(v_search);

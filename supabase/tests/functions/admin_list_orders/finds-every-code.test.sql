@@ -1,5 +1,5 @@
 begin;
-select plan(27);
+select plan(34);
 select tests.create_shop();
 
 update public.products set sku = 'LMP-0815' where id = tests.id('lamp');
@@ -25,7 +25,9 @@ from (
     ('MEERA.K@tests.example', 'the e-mail address'), ('eera.k@', 'a part of the e-mail address'),
     ('9700102947', 'the telephone of the delivery'), ('+91 97001 02947', 'it with country code and a space'),
     ('097001-02947', 'it with a zero and a dash'), ('919700102947', 'it with the country code alone'),
-    ('+9197001', 'its beginning with the country code'), ('102947', 'its end'),
+    ('+9197001', 'its beginning with the country code'), ('102947', 'its end'), ('+9197', 'two digits of it'),
+    ('+91 97', 'and with a space'), ('+91 970', 'three digits'), ('(+91) 97001', 'the code in brackets'),
+    ('097001', 'its beginning with a zero'), ('0091 9700', 'and with zeros'), ('+91 097001 02947', 'code and zero'),
     ('97001 02', 'its beginning with a space'),
     ('90000 12345', 'the telephone of the account'), ('682001', 'the PIN code'), ('6820', 'a part of the PIN code'),
     ('awb 77120036', 'the new tracking number'), ('120036', 'a part of it'), ('INV/26-27/001081', 'the invoice'),

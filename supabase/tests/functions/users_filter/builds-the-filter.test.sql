@@ -13,7 +13,9 @@ select is(
   $$true and (u.full_name ilike '%o''x%' or u.email ilike '%o''x%') and not u.is_admin and u.staff_role is null$$,
   'quotes the search'
 );
-select alike(private.users_filter('98765 43210', ''), '%u.phone%\%9876543210\%%', 'looks for digits in the telephone');
+select alike(
+  private.users_filter('+91 98765 43210', ''), '%u.phone%\%9876543210\%%', 'looks for digits in the telephone'
+);
 
 select * from finish();
 rollback;
