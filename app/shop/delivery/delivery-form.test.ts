@@ -122,7 +122,7 @@ describe("deliveryZonesSchema", () => {
   it.each([
     [{ name: " " }, { "zones.0.name": "Enter a name for this zone" }],
     [{ name: "x".repeat(81) }, { "zones.0.name": "Name must be at most 80 characters" }],
-    [{ place: "first" }, { "zones.0.place": "Order must be a whole number" }],
+    [{ place: "first" }, { "zones.0.place": "Position must be a whole number" }],
     [{ pins: "abc" }, { "zones.0.pins": "“abc” is not a PIN code. Enter 560001, 560001-560100 or 56*" }],
     [{ daysMin: "3" }, { "zones.0.daysMax": "Longest delivery must not be shorter than the shortest" }],
     [{ daysMin: "" }, { "zones.0.daysMin": "Enter both days, or none" }],

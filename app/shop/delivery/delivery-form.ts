@@ -128,7 +128,8 @@ const zoneRow = z
     if (row.remove || (name === "" && row.pins.trim() === "")) return null;
     if (name === "") addIssue(context, "name", "Enter a name for this zone");
     if (name.length > MAX_NAME) addIssue(context, "name", `Name must be at most ${MAX_NAME} characters`);
-    const place = parseWholeNumber(row.place) ?? addIssue(context, "place", "Order must be a whole number");
+    const place =
+      parseWholeNumber(row.place) ?? addIssue(context, "place", "Position must be a whole number");
     const read = parsePins(row.pins);
     const pins = "problem" in read ? addIssue(context, "pins", read.problem) : read.pins;
     const daysMin = readDays(context, "daysMin", "Shortest delivery", row.daysMin);

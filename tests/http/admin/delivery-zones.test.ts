@@ -72,6 +72,7 @@ test("an owner saves zones in their order, and the audit log has them", async ()
     },
   ]);
   expect(page.html).toContain("560001-560099, 5601*</textarea>");
+  expect(textOf(page.html)).toContain("Name Position PIN codes");
   expect(textOf(page.html)).toContain("5601* is in Bengaluru, which comes first");
   expect(textOf(page.html)).toContain(
     "560001-560099, 5601* ₹29.50 for delivery, free above ₹300, within 1 to 2 days",

@@ -48,7 +48,7 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
         <Field field={fields.name} label="Name" autoComplete="off" className="col-span-2 sm:col-span-3" />
         <Field
           field={fields.place}
-          label="Order"
+          label="Position"
           inputMode="numeric"
           autoComplete="off"
           className="max-sm:col-span-2"
