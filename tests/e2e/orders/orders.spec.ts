@@ -30,9 +30,6 @@ test("My Orders is filtered by tab, searched by number and product, and refreshe
   await setStatus(second, "shipped");
 
   await open(page, "/orders");
-  for (const tab of await page.getByRole("navigation", { name: "Order status" }).getByRole("link").all()) {
-    await expect(tab).toBeInViewport({ ratio: 1 });
-  }
   await expect(numbers(page)).toHaveText([`, ${third.number}`, `, ${second.number}`, `, ${first.number}`]);
   await page.getByRole("link", { name: "Shipped", exact: true }).click();
   await expect(numbers(page)).toHaveText([`, ${second.number}`]);
@@ -48,6 +45,8 @@ test("My Orders is filtered by tab, searched by number and product, and refreshe
   await expect(numbers(page)).toHaveText([`, ${third.number}`, `, ${second.number}`]);
 
   const box = page.getByRole("searchbox", { name: "Search my orders" });
+  await expect(box).toBeHidden();
+  await page.getByRole("search").locator("summary").click();
   const search = async (words: string) => {
     await box.fill(words);
     await page.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
@@ -64,12 +63,40 @@ test("My Orders is filtered by tab, searched by number and product, and refreshe
   await expect(page.getByText("No orders found")).toBeVisible();
   await page.getByRole("link", { name: "Clear search" }).click();
   await expect(numbers(page)).toHaveCount(3);
-  await expect(box).toHaveValue("");
+  await expect(box).toBeHidden();
 
   // The whole card is a link.
   await rowOf(page, first).click();
   await expect(heading(page)).toContainText(`Order ${first.number}`);
 });
+
+test(
+  "the tabs are one row on a phone, and the current one is in sight",
+  { tag: "@script-off" },
+  async ({ page, context }) => {
+    await codOrder(context);
+    const tabs = page.getByRole("navigation", { name: "Order status" }).getByRole("link");
+    for (const [status, label] of Object.entries({
+      all: "All",
+      shipped: "Shipped",
+      cancelled: "Cancelled",
+    })) {
+      await open(page, `/orders?status=${status}`);
+      const current = tabs.and(page.locator("[aria-current]"));
+      await expect(current).toHaveText(label);
+      await expect(current).toBeInViewport({ ratio: 1 });
+      const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+      expect([tops.length, new Set(tops).size]).toEqual([6, 1]);
+    }
+    // The keyboard brings the others into sight.
+    await tabs.first().focus();
+    await expect(tabs.first()).toBeInViewport({ ratio: 1 });
+
+    await open(page, "/orders");
+    const card = await page.getByRole("main").getByRole("listitem").first().boundingBox();
+    expect(card?.y).toBeLessThanOrEqual(250);
+  },
+);
 
 test("an expired order is paid again from the list", async ({ page, context, guard }) => {
   guard.allowRazorpay();

@@ -133,6 +133,8 @@ describe("search", () => {
     expect(inputValue(page.html.slice(page.html.indexOf("<main")), "search")).toBe("brass &");
     expect(page.html).toMatch(/<input type="hidden" name="status" value="shipped"/);
     expect(textOf(page.html)).toContain("1 order for “brass &”");
+    const field = (html: string) => /<search><details( open="")?>/.exec(html)?.[1];
+    expect([field(page.html), field((await browser.get("/orders")).html)]).toEqual([' open=""', undefined]);
     expect(hrefOf(page, "Refresh")).toBe("/orders?status=shipped&search=brass+%26");
     expect(hrefOf(page, "Delivered")).toBe("/orders?status=delivered&search=brass+%26");
     expect(hrefOf(page, "Clear search")).toBe("/orders?status=shipped");

@@ -71,26 +71,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div data-refresh className="page-width py-5">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="text-2xl">My Orders</h1>
-        <TextLink to={hrefFor(query, { page: query.page })}>Refresh</TextLink>
+      <div className="orders-head">
+        <div>
+          <h1 className="text-2xl">My Orders</h1>
+          <TextLink to={hrefFor(query, { page: query.page })}>Refresh</TextLink>
+        </div>
+        <Search query={query} />
       </div>
-      <search>
-        <form action={href("/orders")} className="mb-3 flex max-w-md gap-2">
-          {query.status === "all" ? null : <input type="hidden" name="status" value={query.status} />}
-          <input
-            type="search"
-            name="search"
-            defaultValue={query.search}
-            placeholder="Order or product"
-            aria-label="Search my orders"
-            maxLength={MAX_SEARCH}
-            enterKeyHint="search"
-            className="form-control"
-          />
-          <Button variant="outline">Search</Button>
-        </form>
-      </search>
       <Tabs query={query} />
       {query.search === "" ? null : (
         <p className="text-muted mb-3 text-sm">
@@ -118,9 +105,34 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** The field is folded away until it is wanted, so that a phone shows the orders first. */
+function Search({ query }: { query: Query }) {
+  return (
+    <search>
+      <details open={query.search !== ""}>
+        <summary className="link">Search</summary>
+        <form action={href("/orders")} className="flex max-w-md gap-2 pb-3">
+          {query.status === "all" ? null : <input type="hidden" name="status" value={query.status} />}
+          <input
+            type="search"
+            name="search"
+            defaultValue={query.search}
+            placeholder="Order or product"
+            aria-label="Search my orders"
+            maxLength={MAX_SEARCH}
+            enterKeyHint="search"
+            className="form-control"
+          />
+          <Button variant="outline">Search</Button>
+        </form>
+      </details>
+    </search>
+  );
+}
+
 function Tabs({ query }: { query: Query }) {
   return (
-    <nav aria-label="Order status" className="tabs mb-4">
+    <nav aria-label="Order status" className="tabs mb-3 sm:mb-4">
       {ORDER_TABS.map((tab) => (
         <Link
           key={tab.value}
