@@ -12,6 +12,10 @@ import { formatDays } from "#app/shop/text.ts";
 /** The message when a payment could not be recorded. It is outdated once the order is settled. */
 export const CONFIRMATION_FAILED = "Payment succeeded, but confirmation failed. Please contact support.";
 
+/** Explains the refund of a payment for an order that had failed and is sold out. */
+export const PAID_TOO_LATE =
+  "Your payment arrived after the order had ended, and what you ordered had been sold.";
+
 /** Formats the reason, in Razorpay's words, why a payment failed. */
 export const paymentFailedText = (reason: string) => `Payment failed: ${reason}`;
 

@@ -215,3 +215,41 @@ test("shows an open payment and a refund until they are done", async () => {
   expect(after).toContain("₹708 was sent back to your original payment method.");
   expect(after).toContain("Refunded");
 });
+
+describe("an order that failed and can no longer be paid", () => {
+  /** The words between the headline and the first card, and the words after them. */
+  const partsOf = ({ html }: { html: string }) => {
+    const text = textOf(html);
+    const from = text.indexOf("Payment failed");
+    return [text.slice(from, text.indexOf("Status", from)), text.slice(text.indexOf("Status", from))];
+  };
+  const end = (id: string) =>
+    shop.sql("update public.orders set created_at = now() - interval '721 hours' where id = $1", [id]);
+
+  test("says what to do about deducted money before it offers to order again, once", async () => {
+    const order = await placeOnline(shop);
+    await expire(shop, order);
+    await end(order.id);
+    const page = await order.browser.get(`/order/${order.id}`);
+    const [head, rest] = partsOf(page);
+    expect(head).toMatch(
+      /^Payment failed ₹708 The payment was not completed, and this order can no longer be paid here\. If money was deducted, check again or write to \S+@\S+ ?\. Reorder Items $/,
+    );
+    expect(page.html).toContain(`href="${order.confirmation}?check=0"`);
+    expect(actionsOf(page)).toEqual(["Reorder Items (main)"]);
+    expect(rest).not.toMatch(/can no longer be paid|deducted|Check again/);
+  });
+
+  test("gives Razorpay's reason and no second promise", async () => {
+    const order = await placeOnline(shop);
+    await payAndReturn(shop, order, "failure");
+    await expire(shop, order);
+    await end(order.id);
+    const [head, rest] = partsOf(await order.browser.get(`/order/${order.id}`));
+    expect(head).toMatch(
+      /₹708 Payment failed: .+ This order can no longer be paid here\. If you have paid, check again or write to \S+@\S+ ?\. Reorder Items $/,
+    );
+    expect([head, rest].join(" ")).not.toContain("If money was deducted");
+    expect(rest).not.toContain("Payment failed: ");
+  });
+});

@@ -205,6 +205,9 @@ describe("a refunded payment", () => {
     expect(text).toContain("₹708 is on its way back to your original payment method, within 7 days.");
     expect(buttonsOf(page.html)).toEqual([]);
     expect(text).not.toContain("Thank you");
+    expect(textOf((await order.browser.get(`/order/${order.id}`)).html)).toMatch(
+      /Your payment arrived after .* ₹708 is on its way back .* Reorder Items Status/,
+    );
 
     await shop.runCron();
     await razorpay.settled();

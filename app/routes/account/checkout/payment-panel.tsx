@@ -11,7 +11,7 @@ import {
   type Payable,
 } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
-import { confirmingText, lastTryText, payLabel } from "#app/shop/order/payment-texts.ts";
+import { confirmingText, lastTryText, PAID_TOO_LATE, payLabel } from "#app/shop/order/payment-texts.ts";
 import { keepTogether } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -58,9 +58,7 @@ export function PaymentPanel({
   return (
     <Panel title="Payment">
       <div className="grid gap-3">
-        {isTooLate ? (
-          <p>Your payment arrived after the order had ended, and what you ordered had been sold.</p>
-        ) : null}
+        {isTooLate ? <p>{PAID_TOO_LATE}</p> : null}
         {refunds.map((news) => (
           <p key={news}>{news}</p>
         ))}

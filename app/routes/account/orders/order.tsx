@@ -13,6 +13,7 @@ import { Headline } from "#app/routes/account/orders/headline.tsx";
 import { OrderActions } from "#app/routes/account/orders/order-actions.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { History, OrderHelp, OrderMeta } from "#app/routes/account/orders/order-meta.tsx";
+import { OrderMoney } from "#app/routes/account/orders/order-money.tsx";
 import { Parcels } from "#app/routes/account/orders/parcels.tsx";
 import { Replacement } from "#app/routes/account/orders/replacement.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
@@ -132,13 +133,10 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
     />
   );
   const { refunded } = loaderData;
-  // The page shows refunds above the actions.
-  const isOver = order.status === "cancelled";
-  const money = tookNoMoney(order)
-    ? ["You paid nothing, so no refund is due."]
-    : isOver
-      ? loaderData.refunds
-      : [];
+  // Nothing is left to do but to order again: the page then says above the actions what became of the money.
+  const isCancelled = order.status === "cancelled";
+  const isOver = isCancelled || (loaderData.state === "failed" && !canBePaid);
+  const money = tookNoMoney(order) ? ["You paid nothing, so no refund is due."] : loaderData.refunds;
   const steps = [...orderTimeline(order, loaderData.failure), ...(refunded ? [refunded] : [])].map(
     (step) => ({
       ...step,
@@ -168,14 +166,10 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
               <PaymentBadge order={order} isRefunding={loaderData.isRefunding} />
               <p className="font-semibold tabular-nums">
-                {`${isOver ? "Order total " : ""}${formatPaise(order.total)}`}
+                {`${isCancelled ? "Order total " : ""}${formatPaise(order.total)}`}
               </p>
             </div>
-            {money.map((text) => (
-              <p key={text} className="mt-2">
-                {text}
-              </p>
-            ))}
+            {isOver ? <OrderMoney {...loaderData} refunds={money} /> : null}
           </div>
           {isAtFoot ? null : actions}
         </div>
@@ -186,7 +180,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
         ) : null}
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
           <div className="grid gap-4">
-            <PaymentPanel {...loaderData} refunds={isOver ? [] : loaderData.refunds} />
+            {isOver ? null : <PaymentPanel {...loaderData} />}
             <ReturnStatus
               orderId={order.id}
               requests={returns}
