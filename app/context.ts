@@ -21,9 +21,9 @@ export type SessionSlot = {
   takeWish: () => KeptWish | null;
   /** Returns the list of the kept wish without removing it; null if there is none. */
   keptWish: () => KeptWish["list"] | null;
-  /** Keeps the e-mail address of a new account for the sign-in page. */
+  /** Keeps an e-mail address that was typed to sign up or for a new password, for the sign-in page. */
   keepEmail: (email: string) => void;
-  /** Returns that address, if there is one; it is kept until the next sign-in page. */
+  /** Returns that address, if there is one, and removes it. */
   takeEmail: () => string | null;
   /** Keeps what was taken out of the cart, as a cart, for the cart page to offer it once. */
   keepRemoved: (removed: Cart) => void;

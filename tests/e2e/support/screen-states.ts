@@ -188,6 +188,13 @@ export async function forgotErrors({ page, allowErrorAt }: ScreenContext): Promi
   await submitWithoutValidation(page, "Send the link");
 }
 
+export async function forgotSent({ page }: ScreenContext): Promise<void> {
+  await open(page, "/forgot-password");
+  await page.getByLabel("E-mail", { exact: true }).fill("meera@example.com");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("meera@example.com")).toBeVisible();
+}
+
 export async function profileErrors({ page, allowErrorAt }: ScreenContext): Promise<void> {
   allowErrorAt("/profile");
   await open(page, "/profile");

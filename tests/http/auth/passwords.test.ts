@@ -40,7 +40,11 @@ describe("forgotten password", () => {
       const browser = newBrowser();
       const page = await browser.post("/forgot-password", { email: requestedEmail });
       expect([page.status, page.location]).toEqual([303, "/forgot-password?sent"]);
-      expect(textOf((await browser.get("/forgot-password?sent")).html)).toContain(SENT);
+      // With the address in lower case, also after a reload.
+      for (let visit = 0; visit < 2; visit += 1) {
+        const { html } = await browser.get("/forgot-password?sent");
+        expect(textOf(html)).toContain(`${requestedEmail.toLowerCase()} ${SENT}`);
+      }
     }
     const mail = readMails(shop.mailDir, email).at(-1);
     expect(mail?.subject).toBe("Set a new password");
@@ -65,6 +69,19 @@ describe("forgotten password", () => {
     // The link and the permission to set a password without the present one are used up.
     expect((await browser.get("/reset-password")).location).toBe("/profile/security");
     expect((await confirmLink(newBrowser(), linkTo(shop, email))).status).toBe(400);
+  });
+
+  test("the address that was typed is shown to this browser alone, and fills in the sign-in page", async () => {
+    const browser = newBrowser();
+    const odd = `o'${"x".repeat(40)}@example.com`;
+    await browser.post("/forgot-password", { email: odd });
+    const { html } = await browser.get("/forgot-password?sent");
+    expect(html).toMatch(/<strong[^>]*>o&#x27;x{40}@example\.com<\/strong>/);
+    expect(textOf((await newBrowser().get("/forgot-password?sent")).html)).not.toContain("example.com");
+    const [, form = ""] = (await browser.get("/login")).html.split("<main");
+    expect(inputValue(form, "email")).toBe(odd);
+    // It has been used up.
+    expect(textOf((await browser.get("/forgot-password?sent")).html)).not.toContain("example.com");
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect } from "react-router";
 import type * as z from "zod";
 
-import { identityContext } from "#app/context.ts";
+import { identityContext, sessionContext } from "#app/context.ts";
 import { sendRecovery } from "#app/data/accounts.server.ts";
 import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
@@ -17,7 +17,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf, postOf } from "#app/ui/challenge-field.tsx";
 import { SmallForm } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { challengeSender } from "#app/workflows/challenge-sender.server.ts";
@@ -32,8 +31,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(identityContext).user) throw redirect(href("/profile/security"), 303);
+  const sent = url.searchParams.has("sent");
+  const session = context.get(sessionContext);
+  const email = sent ? session.takeEmail() : null;
+  // A reload shows it again, and the sign-in page fills it in.
+  if (email !== null) session.keepEmail(email);
   return {
-    sent: url.searchParams.has("sent"),
+    sent,
+    email,
     constraint: getZodConstraint(emailSchema),
   };
 }
@@ -59,6 +64,7 @@ async function send(request: Request, context: Route.ActionArgs["context"]) {
   const [origin] = allowedOrigins(request, context);
   const problem = await sendRecovery(visitor, email, origin + href("/reset-password"));
   if (problem) return refuse([problem], 503);
+  context.get(sessionContext).keepEmail(email);
   return redirect(`${href("/forgot-password")}?sent`, 303);
 }
 
@@ -80,8 +86,8 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     >
       {isSent ? (
         <>
-          <output className="text-green flex gap-2 font-semibold">
-            <Icon name="check" className="-ms-1 size-5.5 flex-none" />
+          <output className="grid gap-2">
+            {loaderData.email === null ? null : <strong className="wrap-anywhere">{loaderData.email}</strong>}
             <span>
               If an account exists for that <span className="whitespace-nowrap">e-mail,</span> we have sent a
               link.
