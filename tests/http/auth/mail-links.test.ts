@@ -191,12 +191,16 @@ describe("invalid link", () => {
   ])("%s answers %i", async (path, status) => {
     const page = await newBrowser().get(path);
     expect(page.status).toBe(status);
-    expect(textOf(page.html).includes(BAD_LINK)).toBe(status === 400);
+    expect(
+      textOf(page.html).includes(
+        `${BAD_LINK} A part of it is missing. Enter your e\u2011mail and we’ll send a new one.`,
+      ),
+    ).toBe(status === 400);
   });
 
   test.each([
-    ["signup", "Send the link again"],
-    ["email", "Send the link again"],
+    ["signup", "Send the link again Already confirmed? Sign In"],
+    ["email", "Send the link again Already confirmed? Sign In"],
     ["recovery", "Get a new link"],
     ["email_change", "Ask for the change again"],
   ])("with a made-up %s token offers a new link and creates no session", async (type, way) => {
@@ -208,7 +212,7 @@ describe("invalid link", () => {
       email: "meera@example.com",
     });
     expect(page.status).toBe(400);
-    expect(textOf(page.html)).toContain(BAD_LINK);
+    expect(textOf(page.html)).toContain(`${BAD_LINK} It has expired or was already used.`);
     expect(textOf(page.html)).toContain(way);
     expect(await isSignedIn(browser)).toBe(false);
   });

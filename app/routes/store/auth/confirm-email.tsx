@@ -53,7 +53,7 @@ const WORDS: Record<LinkType, typeof CONFIRM> = {
   },
   email_change: {
     heading: "Change your e\u2011mail address",
-    lead: "We have sent a link to your old and your new address. Open both, and press the button on each page.",
+    lead: "We have sent a link to your current and your new address. Open both, and press the button on each page.",
     button: "Confirm the change",
   },
 };
@@ -201,7 +201,7 @@ async function resend(form: FormData, request: Request, context: Route.ActionArg
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && !actionData.question) return <ResendLink {...actionData} />;
   const { link, other } = actionData?.question ?? loaderData;
-  if (!link) return <ResendLink type="signup" message={null} result={null} />;
+  if (!link) return <ResendLink type="signup" message={null} isIncomplete result={null} />;
   const { heading, lead: text, button } = WORDS[link.type];
   return (
     <AuthPage title={heading} lead={text} below={<TextLink to={href("/")}>Back to the shop</TextLink>}>

@@ -13,6 +13,8 @@ type NewLinkProps = {
   type: LinkType;
   /** null: the link is invalid. */
   message: string | null;
+  /** The address has not all that a link in a mail has. */
+  isIncomplete?: boolean;
   /** Result of the form that sends a confirmation link. */
   result: SubmissionResult | null;
   /** The account that the link names. */
@@ -20,16 +22,23 @@ type NewLinkProps = {
 };
 
 /** Explains why a link failed and offers a new one. */
-export function ResendLink({ type, message, result, email = null }: NewLinkProps) {
+export function ResendLink({ type, message, isIncomplete = false, result, email = null }: NewLinkProps) {
+  const confirms = type === "signup" || type === "email";
+  const cause = isIncomplete ? "A part of it is missing." : "It has expired or was already used.";
   return (
     <AuthPage
       title={message ? "That did not work" : "This link does not work"}
       icon="alert"
-      below={<TextLink to={href("/login")}>Back to sign in</TextLink>}
+      below={confirms ? <Confirmed /> : <TextLink to={href("/login")}>Back to sign in</TextLink>}
     >
       {result ? null : (
         <p role="alert">
-          {message ?? "It was used before, is more than ten minutes old, or a part of it is missing."}
+          {message ?? cause}
+          {confirms && message === null
+            ? email === null
+              ? " Enter your e\u2011mail and we’ll send a new one."
+              : " We’ll send you a new one."
+            : null}
         </p>
       )}
       {type === "recovery" ? (
@@ -42,8 +51,20 @@ export function ResendLink({ type, message, result, email = null }: NewLinkProps
           Ask for the change again
         </ButtonLink>
       ) : null}
-      {type === "signup" || type === "email" ? <AskForLink result={result} email={email} /> : null}
+      {confirms ? <AskForLink result={result} email={email} /> : null}
     </AuthPage>
+  );
+}
+
+/** For a shopper who has opened the link before. */
+function Confirmed() {
+  return (
+    <div className="border-line grid gap-2 border-t pt-4">
+      <p>Already confirmed?</p>
+      <ButtonLink to={href("/login")} variant="outline" size="lg">
+        Sign In
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -56,7 +77,6 @@ function AskForLink({ result, email }: Pick<NewLinkProps, "result" | "email">) {
   return (
     <form method="post" action={href("/auth/confirm")} {...getFormProps(form)} className="grid gap-4">
       <SmallForm form={form} fields={["email", "answer"]}>
-        <p>If your account is confirmed already, simply sign in. Otherwise we send you another link.</p>
         <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
         <ChallengeField challenge={challengeOf(result)} field={fields.answer} />
         <Button size="lg" name="intent" value="resend">
