@@ -229,7 +229,7 @@ describe("changing the e-mail", () => {
     expect(find(SIGN_OUT)?.headers.get("Authorization")).toBe(asProof);
     expect({ status, location }).toEqual(toPage);
     expect(notices).toEqual(
-      success("If that e-mail can be used, we have sent links to it and to your present one."),
+      success("If that e-mail can be used, we have sent links to it and to your current one."),
     );
   });
 
@@ -240,7 +240,7 @@ describe("changing the e-mail", () => {
       },
     });
     expect(notices).toEqual(
-      success("If that e-mail can be used, we have sent links to it and to your present one."),
+      success("If that e-mail can be used, we have sent links to it and to your current one."),
     );
   });
 

@@ -155,7 +155,7 @@ async function requestEmailChange(work: FormContext) {
   }
   return redirectDone(
     context,
-    "If that e-mail can be used, we have sent links to it and to your present one.",
+    "If that e-mail can be used, we have sent links to it and to your current one.",
     page,
   );
 }

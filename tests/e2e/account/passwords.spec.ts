@@ -111,7 +111,7 @@ test("e-mail and password are changed on the security page", async ({ page, cont
   await form.getByLabel("New e-mail").fill(wanted);
   await form.getByLabel("Current password").fill(password);
   await form.getByRole("button", { name: "Change e-mail" }).click();
-  await expect(notice(page, "we have sent links to it and to your present one")).toBeVisible();
+  await expect(notice(page, "we have sent links to it and to your current one")).toBeVisible();
   for (const [address, text] of [
     [email, "Now open the link in the e-mail to your other address."],
     [wanted, "Your e-mail address is changed."],

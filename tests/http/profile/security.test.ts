@@ -83,7 +83,7 @@ describe("change of password", () => {
 });
 
 describe("change of e-mail", () => {
-  const ANSWER = "If that e-mail can be used, we have sent links to it and to your present one.";
+  const ANSWER = "If that e-mail can be used, we have sent links to it and to your current one.";
 
   test("takes effect once both links were opened", async () => {
     const { browser, email } = await shopper();
