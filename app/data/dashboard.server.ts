@@ -4,7 +4,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
 import { waitingCounts } from "#app/data/notifications.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
-import { ORDER_STATUSES, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 import { PAYMENT_PROBLEM_NAMES } from "#app/shop/payment/payment-list.ts";
 
 const rupees = z.number().transform(paiseFromRupees);
@@ -26,6 +26,7 @@ const figures = z.object({
         order_number: z.string(),
         customer: z.string(),
         status: z.enum(ORDER_STATUSES),
+        payment_method: z.enum(PAYMENT_METHODS),
         payment_status: z.enum(PAYMENT_STATUSES),
         total_amount: rupees,
         created_at: z.string(),
@@ -35,6 +36,7 @@ const figures = z.object({
         orderNumber: row.order_number,
         customer: row.customer,
         status: row.status,
+        paymentMethod: row.payment_method,
         paymentStatus: row.payment_status,
         total: row.total_amount,
         createdAt: row.created_at,

@@ -114,7 +114,7 @@ type Charged = Charges & {
 };
 
 /**
- * Payment status of an order: "Payment pending" instead of "Pending", which could mean the order. Renders nothing for
+ * Payment status of an order for its shopper: "Payment pending" instead of "Pending", which could mean the order. Renders nothing for
  * a cancelled order that was not paid.
  */
 export function PaymentBadge({
@@ -124,9 +124,8 @@ export function PaymentBadge({
   order: {
     status: OrderStatus;
     paymentStatus: PaymentStatus;
-    /** Left out where the method does not matter. */
-    paymentMethod?: PaymentMethod;
-    /** True if a payment is neither captured nor failed yet; left out for staff. */
+    paymentMethod: PaymentMethod;
+    /** True if a payment is neither captured nor failed yet; left out where no order has failed. */
     paymentUnderWay?: boolean;
   };
   /** True if the badge tells the shopper that a refund is pending, see `isRefunding`. */

@@ -6640,7 +6640,7 @@ begin
     'recent', (
       select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id), '[]')
       from (
-        select o.id, o.order_number, o.status, o.payment_status, o.total_amount, o.created_at,
+        select o.id, o.order_number, o.status, o.payment_method, o.payment_status, o.total_amount, o.created_at,
           coalesce(nullif(u.full_name, ''), u.email, 'Guest') as customer
         from public.orders o left join public.users u on u.id = o.user_id
         order by o.created_at desc, o.id limit 5

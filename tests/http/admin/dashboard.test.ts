@@ -139,6 +139,8 @@ test("lists the five newest orders and the five most reviewed products", async (
   }
   const recent = text.slice(text.indexOf("Recent orders"), text.indexOf("Orders by status"));
   expect(recent.match(/ORD-\d{13}/g)?.length).toBe(5);
+  // The words of the list of orders.
+  expect(recent.match(/(Cash|Online) · (not paid|paid|failed|refunded)/g)?.length).toBe(5);
 });
 
 test("says what waits, with links to it", async () => {

@@ -150,7 +150,7 @@ describe("a failed online order", () => {
     await payAndReturn(shop, order, "failure");
     await expire(shop, order);
     expect(await stateOf(shop, order)).toBe("razorpay failed failed");
-    expect(textOf(await getDialog(orderPath(order)))).toContain("Payment failed");
+    expect(textOf(await getDialog(orderPath(order)))).toContain("Online · failed");
     await shop.sql("update public.orders set created_at = now() - interval '39 days' where id = $1", [
       order.id,
     ]);

@@ -23,7 +23,7 @@ import { countText, ListPagination } from "#app/routes/admin/list-pages.tsx";
 import { type AdminColumn, AdminTable, ListHeader } from "#app/routes/admin/list.tsx";
 import { NoteForm } from "#app/routes/admin/note-form.tsx";
 import { AdminNotes } from "#app/routes/admin/orders/details.tsx";
-import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
+import { OrderBadge, OrderPayment, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
 import { PhoneLinks } from "#app/routes/admin/phone-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatAddress } from "#app/shop/address/address.ts";
@@ -31,7 +31,6 @@ import { cashBlockSchema, customerNoteSchema, tagsSchema } from "#app/shop/custo
 import { consentText, returnsRate } from "#app/shop/customer/customer.ts";
 import { formatDate, formatShortDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { paymentText } from "#app/shop/order/order.ts";
 import { keepNumbers } from "#app/shop/text.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -88,7 +87,7 @@ const COLUMNS: AdminColumn<Customer["orders"][number]>[] = [
     label: "Payment",
     card: "meta",
     className: "as-cards:order-4 as-cards:basis-full",
-    cell: ({ paymentMethod, paymentStatus }) => paymentText(paymentMethod, paymentStatus),
+    cell: (order) => <OrderPayment order={order} />,
   },
   {
     label: "Status",

@@ -9,11 +9,10 @@ import { LowStock, Payments, StatCards, Statuses, TopProducts } from "#app/route
 import { ToDo } from "#app/routes/admin/dashboard/to-do.tsx";
 import { Day } from "#app/routes/admin/date-time.tsx";
 import { ListRow } from "#app/routes/admin/list.tsx";
-import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
+import { OrderBadge, OrderPayment, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
 import { formatDate, formatDayMonth } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PaymentBadge } from "#app/ui/order-parts.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/dashboard";
@@ -135,9 +134,9 @@ function RecentOrders({ orders }: { orders: Recent }) {
               <p className="font-semibold tabular-nums">
                 <OrderTotal order={order} />
               </p>
-              <p className="flex flex-col items-end gap-1 sm:flex-row">
+              <p className="flex flex-col items-end gap-x-2 gap-y-1 text-sm sm:flex-row sm:items-center">
                 <OrderBadge status={order.status} />
-                <PaymentBadge order={order} />
+                <OrderPayment order={order} className="text-muted" />
               </p>
             </>
           }

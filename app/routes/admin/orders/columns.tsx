@@ -4,13 +4,12 @@ import type { AdminOrder } from "#app/data/admin-orders.server.ts";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { type AdminColumn } from "#app/routes/admin/list.tsx";
 import { BULK_FORM } from "#app/routes/admin/orders/bulk-bar.tsx";
-import { OrderBadge, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
+import { OrderBadge, OrderPayment, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
 import type { OrdersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm, StatusMenu } from "#app/routes/admin/orders/status-form.tsx";
 import { TickAll, TickBox } from "#app/routes/admin/ticks.tsx";
 import { formatDateTime, formatShortDate, formatTime } from "#app/shop/dates.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
-import { paymentText } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 
 type Shown = { isSample: boolean; mayChange: boolean; ticked: boolean };
@@ -93,13 +92,8 @@ export function orderColumns(
     {
       label: "Payment",
       hideCardLabel: true,
-      className:
-        "as-cards:order-5 as-cards:flex-[1_0_auto] as-cards:justify-end as-cards:text-sm whitespace-nowrap",
-      cell: ({ paymentStatus, paymentMethod }) => (
-        <span className={paymentStatus === "failed" ? "text-red" : "as-cards:text-muted"}>
-          {paymentText(paymentMethod, paymentStatus)}
-        </span>
-      ),
+      className: "as-cards:order-5 as-cards:flex-[1_0_auto] as-cards:justify-end as-cards:text-sm",
+      cell: (order) => <OrderPayment order={order} className="as-cards:text-muted" />,
     },
     {
       label: "Date",

@@ -1,8 +1,9 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import {
   type OrderStatus,
-  paymentBadgeLabel,
+  type PaymentMethod,
   type PaymentStatus,
+  paymentText,
   paymentTone,
   statusLabel,
   statusTone,
@@ -17,6 +18,7 @@ export const UNSENT: ReadonlySet<OrderStatus> = new Set(["pending", "confirmed",
 type OrderHeadProps = {
   order: Parameters<typeof isPartlyShipped>[0] & {
     status: OrderStatus;
+    paymentMethod: PaymentMethod;
     paymentStatus: PaymentStatus;
     total: Paise;
   };
@@ -29,7 +31,7 @@ export function OrderHead({ order }: OrderHeadProps) {
       <span className="me-1 font-semibold tabular-nums">{formatPaise(order.total)}</span>
       <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
       <StatusBadge tone={paymentTone(order.paymentStatus)}>
-        {paymentBadgeLabel(order.paymentStatus)}
+        {paymentText(order.paymentMethod, order.paymentStatus)}
       </StatusBadge>
       {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
     </div>

@@ -7,19 +7,19 @@ import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
+import { OrderPayment } from "#app/routes/admin/orders/order-badge.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { NothingTicked, Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
 import { formatPieces } from "#app/shop/order/admin-order.ts";
 import { countOrders, MAX_BATCH } from "#app/shop/order/order-batch.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
-import { paymentLabel, statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { paymentText, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { itemsToShip } from "#app/shop/order/parcels.ts";
 import { buildPickingList, isToPack, type PickingLine } from "#app/shop/order/picking-list.ts";
 import { keepTogether } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PaymentBadge } from "#app/ui/order-parts.tsx";
 
 import type { Route } from "./+types/picking-list";
 
@@ -47,10 +47,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orders: found.length,
     left: found
       .filter(({ order }) => !isToPack(order))
-      .map(({ order: { id, orderNumber, status, paymentStatus } }) => ({
+      .map(({ order: { id, orderNumber, status, paymentMethod, paymentStatus } }) => ({
         id,
         orderNumber,
         status,
+        paymentMethod,
         paymentStatus,
       })),
     lines,
@@ -95,12 +96,12 @@ function LeftOutText({ left }: { left: LeftOut }) {
   if (left.length > MAX_NAMED) {
     return `${countOrders(left.length)} ${leftOutReasons(left)}`;
   }
-  return left.map(({ id, orderNumber, status, paymentStatus }, index) => (
+  return left.map(({ id, orderNumber, status, paymentMethod, paymentStatus }, index) => (
     <Fragment key={id}>
       {index > 0 ? ", " : null}
       <span className="whitespace-nowrap tabular-nums">{orderNumber}</span> (
       {status === "confirmed" || status === "processing"
-        ? `payment ${paymentLabel(paymentStatus).toLowerCase()}`
+        ? paymentText(paymentMethod, paymentStatus)
         : statusLabel(status).toLowerCase()}
       )
     </Fragment>
@@ -204,9 +205,9 @@ function NothingToPick({ backTo, left }: { backTo: string; left: LeftOut }) {
             >
               {order.orderNumber}
             </Link>
-            <span className="flex flex-wrap gap-1">
+            <span className="flex flex-wrap items-center gap-2 text-sm">
               <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-              <PaymentBadge order={order} />
+              <OrderPayment order={order} className="text-muted" />
             </span>
           </li>
         ))}
