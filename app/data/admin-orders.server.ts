@@ -32,6 +32,8 @@ export type AdminOrder = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
+  /** ISO timestamp until which stock and coupon are reserved for an order that awaits payment. */
+  heldUntil: string | null;
   createdAt: string;
   shippingAddress: Address;
   carrier: string | null;
@@ -53,6 +55,7 @@ const orderRow = z
     status: z.enum(ORDER_STATUSES),
     payment_status: z.enum(PAYMENT_STATUSES),
     payment_method: z.enum(PAYMENT_METHODS),
+    held_until: z.string().nullable(),
     created_at: z.string(),
     shipping_address: shippingAddressSchema,
     carrier: z.string().nullable(),
@@ -77,6 +80,7 @@ const orderRow = z
     status: row.status,
     paymentStatus: row.payment_status,
     paymentMethod: row.payment_method,
+    heldUntil: row.held_until,
     createdAt: row.created_at,
     shippingAddress: row.shipping_address,
     carrier: row.carrier,
@@ -109,6 +113,7 @@ const SAMPLE_ORDER: AdminOrder = {
   status: "pending",
   paymentStatus: "pending",
   paymentMethod: "cod",
+  heldUntil: null,
   createdAt: "2026-01-01T06:30:00+00:00",
   shippingAddress: {
     first_name: "Sample",

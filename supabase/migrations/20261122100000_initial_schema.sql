@@ -16276,7 +16276,8 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', o.id, 'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,
-    'payment_status', o.payment_status, 'payment_method', o.payment_method, 'total_amount', o.total_amount,
+    'payment_status', o.payment_status, 'payment_method', o.payment_method, 'held_until', o.held_until,
+    'total_amount', o.total_amount,
     'full_name', u.full_name, 'email', u.email, 'shipping_address', o.shipping_address, 'carrier', o.carrier,
     'tracking_number', o.tracking_number, 'buyer_gstin', o.buyer_gstin,
     'business', o.billing_address ->> 'legal_name',

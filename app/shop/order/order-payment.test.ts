@@ -8,6 +8,7 @@ import {
   isUnpaidOnline,
   owedCash,
   type Payable,
+  payableText,
   type PaymentQuestion,
   paymentState,
   isHeld,
@@ -141,6 +142,29 @@ describe("isUnpaidOnline, isPayable, canPayAgain", () => {
       unpaid,
     );
     expect(held.filter((one) => canPayAgain(one, new Date("2026-12-20T12:30:00Z")))).toEqual([]);
+  });
+});
+
+describe("payableText", () => {
+  const failed = order({ status: "failed", paymentStatus: "failed", heldUntil: null });
+  const text = (one: Payable, time: string) => payableText(one, new Date(time), (iso) => iso);
+
+  it("has the last moment of the 30 days, or of a longer reservation", () => {
+    expect(text(failed, "2026-12-20T12:00:00Z")).toBe("Can be paid until 2026-12-20T12:00:00.000Z");
+    const held = { ...failed, heldUntil: "2026-12-20T12:30:00Z" };
+    expect(text(held, "2026-12-20T12:10:00Z")).toBe("Can be paid until 2026-12-20T12:30:00.000Z");
+    expect(text({ ...failed, heldUntil: "2026-11-20T12:30:00Z" }, "2026-11-20T12:10:00Z")).toBe(
+      "Can be paid until 2026-12-20T12:00:00.000Z",
+    );
+  });
+
+  it("says when it is over", () => {
+    expect(text(failed, "2026-12-20T12:00:01Z")).toBe("Can no longer be paid");
+  });
+
+  it("is for failed online orders that are not paid", () => {
+    const texts = everyOrder.filter((one) => text(one, "2026-11-20T12:10:00Z") !== null);
+    expect(texts.map(named)).toEqual(["razorpay failed pending", "razorpay failed failed"]);
   });
 });
 

@@ -46,10 +46,24 @@ export function hasReleasedItems({ status, heldUntil }: Pick<Payable, "status" |
   return status === "failed" && heldUntil === null;
 }
 
+type Unpaid = Pick<Payable, "status" | "paymentMethod" | "paymentStatus" | "createdAt" | "heldUntil">;
+
 /** Returns true if payment can be retried: the order is unpaid, and at most 30 days old or still reserved. */
-export function canPayAgain(order: Payable, now: Date): boolean {
+export function canPayAgain(order: Unpaid, now: Date): boolean {
   if (!isUnpaidOnline(order)) return false;
   return isHeld(order, now) || now.getTime() - new Date(order.createdAt).getTime() <= PAY_AGAIN_MS;
+}
+
+/**
+ * Says until when a failed order can still be paid, for staff: 'Can be paid until 31 Dec 2026'. Returns null for an
+ * order that is not failed or was paid.
+ * @param format formats the last moment, an ISO timestamp
+ */
+export function payableText(order: Unpaid, now: Date, format: (iso: string) => string): string | null {
+  if (order.status !== "failed" || !isUnpaidOnline(order)) return null;
+  if (!canPayAgain(order, now)) return "Can no longer be paid";
+  const ends = [Date.parse(order.createdAt) + PAY_AGAIN_MS, Date.parse(order.heldUntil ?? order.createdAt)];
+  return `Can be paid until ${format(new Date(Math.max(...ends)).toISOString())}`;
 }
 
 type Collectable = Pick<Payable, "status" | "paymentMethod" | "paymentStatus"> & { total: Paise };

@@ -150,10 +150,16 @@ describe("a failed online order", () => {
     await payAndReturn(shop, order, "failure");
     await expire(shop, order);
     expect(await stateOf(shop, order)).toBe("razorpay failed failed");
-    expect(textOf(await getDialog(orderPath(order)))).toContain("Online · failed");
+    const list = async () => textOf((await admin.get(`/admin/orders?search=${order.orderNumber}`)).html);
+    const detail = textOf(await getDialog(orderPath(order)));
+    expect(detail).toContain("Failed Online · failed");
+    expect(detail).toMatch(/Can be paid until \d+ \w+ 20\d\d, \d+:\d\d [ap]m/);
+    expect(await list()).toMatch(/Failed Online · failed Can be paid until \d+ \w{3} /);
     await shop.sql("update public.orders set created_at = now() - interval '39 days' where id = $1", [
       order.id,
     ]);
+    expect(textOf(await getDialog(orderPath(order)))).toContain("Can no longer be paid");
+    expect(await list()).toContain("Can no longer be paid");
     const ownPath = `/order/${order.id}`;
     expect(textOf((await order.browser.get(ownPath)).html)).not.toMatch(/Pay (now|again)/);
 

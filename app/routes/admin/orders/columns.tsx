@@ -12,16 +12,19 @@ import { formatDateTime, formatShortDate, formatTime } from "#app/shop/dates.ts"
 import { formatPieces } from "#app/shop/order/admin-order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 
+/** A row of the list. `payable` says until when a failed order can be paid; null for any other. */
+type OrderRow = AdminOrder & { payable: string | null };
+
 type Shown = { isSample: boolean; mayChange: boolean; ticked: boolean };
 
 /** Columns of the list of orders. `ticked`: all tick boxes are ticked at first. */
 export function orderColumns(
   query: OrdersQuery,
   { isSample, mayChange, ticked }: Shown,
-): AdminColumn<AdminOrder>[] {
+): AdminColumn<OrderRow>[] {
   const listPath = listHref(href("/admin/orders"), query);
   const detail = (id: string) => listHref(href("/admin/orders/:orderId", { orderId: id }), query);
-  const columns: AdminColumn<AdminOrder>[] = [
+  const columns: AdminColumn<OrderRow>[] = [
     {
       label: "Order",
       hideCardLabel: true,
@@ -92,8 +95,14 @@ export function orderColumns(
     {
       label: "Payment",
       hideCardLabel: true,
-      className: "as-cards:order-5 as-cards:flex-[1_0_auto] as-cards:justify-end as-cards:text-sm",
-      cell: (order) => <OrderPayment order={order} className="as-cards:text-muted" />,
+      className:
+        "as-cards:order-5 as-cards:flex-[1_0_auto] as-cards:justify-end as-cards:text-sm as-cards:*:text-end",
+      cell: (order) => (
+        <>
+          <OrderPayment order={order} className="as-cards:text-muted" />
+          {order.payable ? <p className="text-muted text-xs whitespace-nowrap">{order.payable}</p> : null}
+        </>
+      ),
     },
     {
       label: "Date",
@@ -108,7 +117,7 @@ export function orderColumns(
     },
   ];
   if (isSample) return columns;
-  const tick: AdminColumn<AdminOrder> = {
+  const tick: AdminColumn<OrderRow> = {
     label: "Select",
     head: <TickAll form={BULK_FORM} label="Select all orders on this page" />,
     hideCardLabel: true,
@@ -124,7 +133,7 @@ export function orderColumns(
       />
     ),
   };
-  const actions: AdminColumn<AdminOrder> = {
+  const actions: AdminColumn<OrderRow> = {
     label: "Actions",
     card: "menu",
     cell: (order) => (

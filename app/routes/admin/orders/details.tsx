@@ -38,13 +38,15 @@ type OrderInfoProps = {
     business: ComponentProps<typeof OrderBusiness>["business"] | null;
   };
   customer: { id: string | null; name: string; email: string | null; phone: string | null };
+  /** Says until when a failed order can be paid; null for any other. */
+  payable: string | null;
   /** The path of the form that changes the address; null when it cannot be changed. */
   addressPath: string | null;
   addressWarning: string | null;
 };
 
 /** Order, customer and shipping address. */
-export function OrderInfo({ order, customer, addressPath, addressWarning }: OrderInfoProps) {
+export function OrderInfo({ order, customer, payable, addressPath, addressWarning }: OrderInfoProps) {
   const { id, email, phone } = customer;
   const maySeeCustomer = useMay()("customers.write");
   return (
@@ -58,8 +60,12 @@ export function OrderInfo({ order, customer, addressPath, addressWarning }: Orde
           {order.paymentError && order.paymentStatus !== "paid" ? (
             <p className="text-red text-sm wrap-anywhere">Razorpay says: {order.paymentError}</p>
           ) : null}
+          {payable ? <p className="text-muted text-sm">{payable}</p> : null}
           {order.heldUntil ? (
-            <p className="text-muted text-sm">Waits for its payment until {wholeDateTime(order.heldUntil)}</p>
+            <p className="text-muted text-sm">
+              {order.status === "failed" ? "Its items are kept until" : "Waits for its payment until"}{" "}
+              {wholeDateTime(order.heldUntil)}
+            </p>
           ) : null}
         </DetailSection>
         <DetailSection title="Customer">

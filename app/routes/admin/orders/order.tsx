@@ -8,6 +8,7 @@ import {
   revalidateScreen,
   requireScreen,
 } from "#app/routes/admin/admin.server.ts";
+import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { DetailSection, SECOND_COLUMN, TWO_COLUMNS } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { NoteForm } from "#app/routes/admin/note-form.tsx";
@@ -35,7 +36,7 @@ import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { isPaidOnline, itemsLocked } from "#app/shop/order/item-change.ts";
 import { isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { endingBar } from "#app/shop/order/order-end.ts";
-import { canPayAgain, isRecentlyAuthorized } from "#app/shop/order/order-payment.ts";
+import { canPayAgain, isRecentlyAuthorized, payableText } from "#app/shop/order/order-payment.ts";
 import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -64,6 +65,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     history: formatAdminHistory(history),
     once: crypto.randomUUID(),
     canLink: canPayAgain(order, new Date()),
+    /** While the bank decides, nobody is asked to pay. */
+    payable: order.paymentUnderWay ? null : payableText(order, new Date(), wholeDateTime),
     /** True if the bank has just authorized the payment: the customer is not asked to pay then. */
     isAuthorized: isRecentlyAuthorized(order, new Date()),
     canIssue: detail.invoiceNumber === null && isConfirmed(order.status),
@@ -105,6 +108,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           <OrderInfo
             order={order}
             customer={customer}
+            payable={loaderData.payable}
             addressWarning={loaderData.addressWarning}
             addressPath={
               mayChange && isAddressOpen(order.status, loaderData.invoiceNumber)

@@ -21,9 +21,11 @@ import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { changeStatus, statusChange } from "#app/routes/admin/orders/status.server.ts";
 import { ViewLinks } from "#app/routes/admin/orders/view-links.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
+import { formatDayMonth } from "#app/shop/dates.ts";
 import { ORDERS_FAILED } from "#app/shop/order/admin-order.ts";
 import { filterProblems, unreadFilters } from "#app/shop/order/order-filter-problems.ts";
 import { isShortSearch, SHORT_SEARCH_TEXT } from "#app/shop/order/order-filter.ts";
+import { payableText } from "#app/shop/order/order-payment.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 
@@ -54,6 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(listHref(PATH, { ...query, page: Math.max(pages, 1) }));
   }
   const problems = filterProblems(url.searchParams, query);
+  const now = new Date();
   return {
     query,
     problems,
@@ -61,6 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     views,
     ticked,
     ...found,
+    orders: found.orders.map((order) => ({ ...order, payable: payableText(order, now, formatDayMonth) })),
     ...paging,
   };
 }

@@ -13,7 +13,7 @@ select is(
     'total_amount', 501.00,
     'full_name', 'Bala',
     'email', 'bala@tests.example',
-    'carrier', null, 'business', null, 'buyer_gstin', null,
+    'carrier', null, 'business', null, 'buyer_gstin', null, 'held_until', null,
     'tracking_number', null,
     'pieces', 2,
     'shipped_pieces', 0, 'refunded', 0, 'parcels', null
