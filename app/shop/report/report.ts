@@ -20,6 +20,16 @@ export const REPORTS = [
 export type ReportName = (typeof REPORTS)[number]["value"];
 export type SalesBy = Extract<(typeof REPORTS)[number], { kind: "sales" | "items" }>["value"];
 
+/** Returns true if a report compares its days with as many before. */
+export function comparesPeriods({ kind }: Pick<(typeof REPORTS)[number], "kind">): boolean {
+  return kind === "sales" || kind === "items";
+}
+
+/** Returns true if a report shows what is there now, and no days. */
+export function isAsOfNow(report: ReportName): boolean {
+  return report === "stock-value" || report === "low-stock";
+}
+
 export const REPORT_NAMES = REPORTS.map(({ value }) => value);
 
 /** A report as shown on its screen and exported to its file. */
@@ -28,6 +38,8 @@ export type ReportTable = {
   order?: string;
   /** The only total, as text behind which the days stand: '93 products'. Others are `figures`. */
   sum?: string;
+  /** What the rows are of, in place of the days: 'As of now'. */
+  asOf?: string;
   /** An explanation of the figures. */
   note: string;
   /** The totals, each with the total of the previous period when they are compared. */
@@ -39,14 +51,25 @@ export type ReportTable = {
   chart: ReportChart | null;
 };
 export type ReportFigure = { label: string; kind: "count" | "money"; value: number; before?: number };
-/** `unit`: what follows a count where it has no heading, such as 'in stock'. */
-export type ReportColumn = { label: string; kind: ReportValue; unit?: string };
+/**
+ * `unit`: what follows a count where it has no heading, such as 'in stock'. `isMain`: the figure that matters, if it is
+ * not the first amount of money. `isStock`: 0 is out of stock, and other counts are low.
+ */
+export type ReportColumn = {
+  label: string;
+  kind: ReportValue;
+  unit?: string;
+  isMain?: boolean;
+  isStock?: boolean;
+};
 /** The kind of a column's values. Money is in paise; only "text" values are strings. */
 export type ReportValue = "text" | "count" | "money";
 export type ReportCell = string | number | null;
 /** A row of a report. `path` is the page about the row's subject. */
 export type ReportRow = { id: string; cells: readonly ReportCell[]; path?: string };
 export type ReportChart = {
+  /** What its values are: 'Sales'. */
+  label: string;
   kind: "count" | "money";
   /** True if the bars are days or months and stand side by side; otherwise they are stacked below each other. */
   isOverTime: boolean;

@@ -42,11 +42,19 @@ test("a report is chosen at once, and days with the button", async ({ page }) =>
   await open(page, "/admin/reports");
   const apply = page.getByRole("button", { name: "Apply", exact: true });
   await expect(apply).toBeHidden();
-  await page.getByRole("combobox", { name: "Report" }).selectOption("product");
+  const report = page.getByRole("combobox", { name: "Report" });
+  const period = page.getByRole("combobox", { name: "Period" });
+  await report.selectOption("product");
   await expect(page).toHaveURL(/report=product/);
-  await page.getByRole("combobox", { name: "Period" }).selectOption("custom");
+  await period.selectOption("custom");
   await expect(apply).toBeVisible();
   await expect(page).not.toHaveURL(/period=custom/);
+  await report.selectOption("low-stock");
+  await expect(page).toHaveURL(/report=low-stock/);
+  for (const hidden of [period, page.getByLabel("From"), apply]) await expect(hidden).toBeHidden();
+  await report.selectOption("refunds");
+  await expect(page.getByText("Compare with the period before")).toBeHidden();
+  await expect(period).toBeVisible();
 });
 
 test("a form in a dialog is asked about before it is closed", async ({ page }) => {

@@ -43,6 +43,23 @@ test("a product is low at its own number, in the report, the list and the file",
   );
 });
 
+test("the low stock of now has no period, and says what is left of each product", async () => {
+  const few = await addProduct(shop, { name: "Low lantern", stock: 1 });
+  const none = await addProduct(shop, { name: "Lowest lantern", stock: 0 });
+  const text = await page("/admin/reports?report=low-stock");
+  expect(text).toMatch(/Low stock \d+ products · As of now Export CSV/);
+  expect(text).toMatch(new RegExp(`${few.name} TEST-\\S+ 1 1 left `));
+  expect(text).toMatch(new RegExp(`${none.name} TEST-\\S+ 0 Out of Stock `));
+  // The days of another report stay in the form, where nobody sees them.
+  expect(await page("/admin/reports?report=low-stock&period=custom&from=2026-11-02&to=2026-11-01")).toContain(
+    "As of now",
+  );
+  expect(await page("/admin/reports?report=stock-value")).toContain("Stock value As of now Export CSV");
+  expect(await page("/admin/reports?report=stock-cover&period=7")).toContain(
+    "Stock as of now, sales of the last 7 days",
+  );
+});
+
 test("a movement has its product, reason, order and person", async () => {
   const product = await addProduct(shop, { name: "Ledger lamp", stock: 8 });
   const order = await placeCod(shop, { products: [product] });
@@ -110,7 +127,7 @@ test("sizes that were taken away with units left are named as no longer sold", a
     "select count(*) as products, sum(stock) as units from public.products where retired_at is not null and stock > 0",
   );
   expect(await page("/admin/reports?report=stock-value")).toContain(
-    `No longer sold ${retired?.products} ${retired?.units} ₹`,
+    `No longer sold ${retired?.products} ${retired?.units} Value ₹`,
   );
   await shop.sql("update public.products set is_offered = true, retired_at = null where id = $1", [
     kurta.medium,

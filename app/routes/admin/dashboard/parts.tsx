@@ -4,6 +4,7 @@ import type { DashboardFigures } from "#app/data/dashboard.server.ts";
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { countText, listHref } from "#app/routes/admin/list-pages.tsx";
 import { ListRow } from "#app/routes/admin/list.tsx";
+import { StockBadge } from "#app/routes/admin/stock-badge.tsx";
 import { formatGrowth, type Growth as Figure, hasPercentage } from "#app/shop/growth.ts";
 import { formatPaise, roundToRupee } from "#app/shop/money.ts";
 import { ORDER_STATUSES, statusLabel, statusTone } from "#app/shop/order/order.ts";
@@ -167,14 +168,7 @@ export function LowStock({ figures }: { figures: Figures }) {
       {products.length > 0 ? (
         <ul className="-mb-2.5">
           {products.map(({ id, name, sku, stock }) => (
-            <ListRow
-              key={id}
-              aside={
-                <StatusBadge tone={stock === 0 ? "red" : "yellow"}>
-                  {stock === 0 ? "Out of Stock" : `${stock} left`}
-                </StatusBadge>
-              }
-            >
+            <ListRow key={id} aside={<StockBadge stock={stock} />}>
               <Link to={href("/admin/products/:productId/stock", { productId: id })} className="link block">
                 {keepTogether(name).replace(" · ", "\u00a0·\u00a0")}
               </Link>

@@ -32,11 +32,21 @@ function Swatch({ children }: { children: ReactNode }) {
   );
 }
 
+/** What the amounts of a chart are. */
+function ChartLabel({ children }: { children: string }) {
+  return (
+    <p className="mb-2 font-semibold" aria-hidden>
+      {children}
+    </p>
+  );
+}
+
 /** A report over time as columns, the days before as a line. Its table has the same figures. */
-export function ReportColumns({ chart: { bars, kind } }: { chart: ReportChart }) {
+export function ReportColumns({ chart: { label, bars, kind } }: { chart: ReportChart }) {
   const isCompared = bars.some(({ before }) => before !== undefined);
   return (
     <div>
+      <ChartLabel>{label}</ChartLabel>
       <Columns bars={bars} textOf={(value) => reportText(kind, value)} />
       {isCompared ? <Legend before={<path d="M0 5H24" className={DASHED} strokeDasharray="4 3" />} /> : null}
     </div>
@@ -44,11 +54,12 @@ export function ReportColumns({ chart: { bars, kind } }: { chart: ReportChart })
 }
 
 /** A report by anything else as bars below each other. Its table has the same figures. */
-export function ReportBars({ chart: { bars, kind } }: { chart: ReportChart }) {
+export function ReportBars({ chart: { label: title, bars, kind } }: { chart: ReportChart }) {
   const highest = Math.max(1, ...bars.map(({ value, before = 0 }) => Math.max(value, before)));
   const isCompared = bars.some(({ before }) => before !== undefined);
   return (
     <>
+      <ChartLabel>{title}</ChartLabel>
       <ul className="grid gap-3 sm:grid-cols-[fit-content(40%)_minmax(0,1fr)_auto] sm:gap-x-3" aria-hidden>
         {bars.map(({ label, value, before }) => (
           <li

@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 
 import type { ReportQuery } from "#app/routes/admin/reports/report.server.ts";
 import { useInstantFilters } from "#app/routes/admin/use-instant-filters.ts";
 import { PERIODS } from "#app/shop/report/period.ts";
-import { REPORTS } from "#app/shop/report/report.ts";
+import { comparesPeriods, isAsOfNow, REPORTS } from "#app/shop/report/report.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { ErrorContent } from "#app/ui/error-text.tsx";
 
 type ReportFormProps = { query: ReportQuery; errors: { from?: string; to?: string } };
@@ -20,17 +22,32 @@ export function ReportForm({ query, errors }: ReportFormProps) {
       action={href("/admin/reports")}
       className="group card mb-6 flex flex-wrap items-start gap-x-3 gap-y-2 p-4"
     >
-      <Choice name="report" label="Report" value={query.report} options={REPORTS} />
-      <Choice name="period" label="Period" value={query.period} options={PERIODS} />
-      <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3 gap-y-2 group-[:not(:has([value=custom]:checked))]:hidden max-sm:basis-full sm:flex-[0_1_21rem]">
-        <Day name="from" label="From" value={query.from} error={errors.from} />
-        <Day name="to" label="To" value={query.to} error={errors.to} />
-        <DayError name="from" error={errors.from} />
-        <DayError name="to" error={errors.to} />
-      </div>
-      {/* Beside the selects, below the height of their labels; with dates on a line below. */}
-      <div className="flex flex-1 items-center gap-x-6 gap-y-3 group-[:has([value=custom]:checked)]:basis-full max-sm:basis-full max-sm:justify-between sm:group-[:not(:has([value=custom]:checked))]:pt-[1.5625rem]">
-        <label className="flex min-h-11 items-center gap-2 text-sm">
+      <Choice label="Report">
+        <select name="report" defaultValue={query.report} className="form-control">
+          {REPORTS.map((report) => (
+            <option
+              key={report.value}
+              value={report.value}
+              data-compares={comparesPeriods(report) ? "" : undefined}
+              data-now={isAsOfNow(report.value) ? "" : undefined}
+            >
+              {report.label}
+            </option>
+          ))}
+        </select>
+      </Choice>
+      {/* What is there now has no period. With dates there is no room for the comparison beside it. */}
+      <div className="flex flex-[1_1_13rem] flex-wrap items-start gap-x-3 gap-y-2 group-has-[[data-now]:checked]:hidden max-sm:basis-full sm:group-has-[[value=custom]:checked]:max-w-xs">
+        <Choice label="Period">
+          <select name="period" defaultValue={query.period} className="form-control">
+            {PERIODS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Choice>
+        <label className="flex min-h-11 items-center gap-2 text-sm group-[:not(:has([data-compares]:checked))]:hidden sm:group-[:not(:has([value=custom]:checked))]:mt-[1.5625rem]">
           <input
             type="checkbox"
             name="compare"
@@ -39,36 +56,33 @@ export function ReportForm({ query, errors }: ReportFormProps) {
           />
           Compare with the period before
         </label>
-        {/* Days apply with the button, because they are typed. */}
-        <Button
-          variant="outline"
-          className={isInstant ? "group-[:not(:has([value=custom]:checked))]:hidden" : undefined}
-        >
-          Apply
-        </Button>
       </div>
+      <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3 gap-y-2 group-has-[[data-now]:checked]:hidden group-[:not(:has([value=custom]:checked))]:hidden max-sm:basis-full sm:flex-[0_1_21rem]">
+        <Day name="from" label="From" value={query.from} error={errors.from} />
+        <Day name="to" label="To" value={query.to} error={errors.to} />
+        <DayError name="from" error={errors.from} />
+        <DayError name="to" error={errors.to} />
+      </div>
+      {/* In line with the fields, below their labels. Days apply with the button, because they are typed. */}
+      <Button
+        variant="outline"
+        className={classes(
+          "max-sm:basis-full sm:mt-[1.5625rem]",
+          isInstant &&
+            "group-has-[[data-now]:checked]:hidden group-[:not(:has([value=custom]:checked))]:hidden",
+        )}
+      >
+        Apply
+      </Button>
     </Form>
   );
 }
 
-type ChoiceProps = {
-  name: string;
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-};
-
-function Choice({ name, label, value, options }: ChoiceProps) {
+function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <label className="grid flex-[1_1_13rem] gap-1 max-sm:basis-full sm:max-w-xs">
       <span className="text-sm font-semibold">{label}</span>
-      <select name={name} defaultValue={value} className="form-control">
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      {children}
     </label>
   );
 }

@@ -30,6 +30,7 @@ export function refundsTable(report: RefundsReport, period: Period): ReportTable
     })),
     count: report.rows.length,
     chart: {
+      label: "Refunded",
       kind: "money",
       isOverTime: true,
       bars: daysOf(period).map((day) => ({ label: dayName(day), value: amounts.get(day) ?? 0 })),
@@ -57,6 +58,7 @@ export function returnsTable({ rows, products }: ReturnsReport): ReportTable {
     })),
     count: rows.length,
     chart: {
+      label: "Units that came back",
       kind: "count",
       isOverTime: false,
       bars: products.slice(0, 12).map(({ name, units }) => ({ label: name, value: units })),
@@ -87,6 +89,7 @@ export function unpaidTable({ days }: UnpaidReport, period: Period): ReportTable
     })),
     count: days.length,
     chart: {
+      label: "Value of the orders left unpaid",
       kind: "money",
       isOverTime: true,
       bars: daysOf(period).map((day) => ({ label: dayName(day), value: amounts.get(day) ?? 0 })),

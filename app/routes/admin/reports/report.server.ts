@@ -6,7 +6,13 @@ import { refundsTable, returnsTable, unpaidTable } from "#app/routes/admin/repor
 import { dayTable, itemsTable, ordersTable } from "#app/routes/admin/reports/sales-tables.ts";
 import { coverTable, lowTable, valueTable } from "#app/routes/admin/reports/stock-tables.ts";
 import { daysOf, PERIOD_VALUES, type Period, presetPeriod, typedPeriod } from "#app/shop/report/period.ts";
-import { REPORT_NAMES, type ReportName, REPORTS, type ReportTable } from "#app/shop/report/report.ts";
+import {
+  isAsOfNow,
+  REPORT_NAMES,
+  type ReportName,
+  REPORTS,
+  type ReportTable,
+} from "#app/shop/report/report.ts";
 
 const day = z
   .string()
@@ -14,16 +20,19 @@ const day = z
   .catch("");
 
 /** The query of a report's address; whatever is not known falls back. */
-export const reportQuery = z.object({
-  report: z.enum(REPORT_NAMES).catch("day"),
-  period: z.enum(PERIOD_VALUES).catch("30"),
-  from: day,
-  to: day,
-  compare: z
-    .literal("on")
-    .transform(() => true)
-    .catch(false),
-});
+export const reportQuery = z
+  .object({
+    report: z.enum(REPORT_NAMES).catch("day"),
+    period: z.enum(PERIOD_VALUES).catch("30"),
+    from: day,
+    to: day,
+    compare: z
+      .literal("on")
+      .transform(() => true)
+      .catch(false),
+  })
+  // What is there now has no days; those of the last report stay in the address.
+  .transform((query) => (isAsOfNow(query.report) ? { ...query, period: "30" as const } : query));
 export type ReportQuery = z.output<typeof reportQuery>;
 
 /** The period that a query asks for, or what is wrong with its dates. */

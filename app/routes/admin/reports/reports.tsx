@@ -1,32 +1,19 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
-import {
-  type AdminColumn,
-  AdminTable,
-  ListError,
-  ListHeader,
-  NO_VALUE,
-  OnCard,
-} from "#app/routes/admin/list.tsx";
+import { AdminTable, ListError, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { ReportBars, ReportColumns } from "#app/routes/admin/reports/charts.tsx";
+import { toColumn } from "#app/routes/admin/reports/columns.tsx";
 import { ReportFigures } from "#app/routes/admin/reports/figures.tsx";
 import { ReportForm } from "#app/routes/admin/reports/form.tsx";
 import { loadReport, queryPeriod, reportQuery } from "#app/routes/admin/reports/report.server.ts";
 import { periodBefore, periodText } from "#app/shop/report/period.ts";
-import {
-  type ReportColumn,
-  type ReportRow,
-  REPORTS,
-  type ReportTable,
-  reportText,
-} from "#app/shop/report/report.ts";
+import { comparesPeriods, REPORTS, type ReportTable } from "#app/shop/report/report.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { unbroken } from "#app/ui/unbroken.ts";
 
@@ -41,9 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/reports");
   const typed = adminQuery(url, reportQuery);
   const found = queryPeriod(typed, new Date());
-  const { value: report, label, kind } = REPORTS.find(({ value }) => value === typed.report) ?? REPORTS[0];
-  const canCompare = kind === "sales" || kind === "items";
-  const query = { ...typed, report, compare: typed.compare && canCompare };
+  const chosen = REPORTS.find(({ value }) => value === typed.report) ?? REPORTS[0];
+  const { value: report, label } = chosen;
+  const query = { ...typed, report, compare: typed.compare && comparesPeriods(chosen) };
   if ("errors" in found) {
     return data({ query, label, errors: found.errors, period: null, table: null }, { status: 400 });
   }
@@ -71,7 +58,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
             <h2 className="text-lg">{label}</h2>
             <p className="text-muted row-start-2 text-sm max-sm:col-span-2">
               {table?.sum ? `${table.sum} · ` : null}
-              {unbroken(periodText(period))}
+              {unbroken(table?.asOf ?? periodText(period))}
               {query.compare ? unbroken(`, compared with ${periodText(periodBefore(period))}`) : null}
             </p>
             {table ? (
@@ -102,76 +89,6 @@ function exportHref({ report, period, from, to, compare }: Query): string {
   });
 }
 
-/** Columns whose zero says nothing, so that a card leaves it out. */
-const EMPTY_AT_ZERO = new Set([
-  "Sales before",
-  "Units before",
-  "Refunded",
-  "Lost disputes",
-  "Shoppers waiting",
-]);
-
-/**
- * A column, and its place on a card: the first amount of money ends the first line, the rest is grey below. Without
- * money the name has the whole line, and the first count or those with a unit stand out below.
- */
-function toColumn(
-  { label, kind, unit }: ReportColumn,
-  index: number,
-  columns: readonly ReportColumn[],
-): AdminColumn<ReportRow> {
-  const firstAmount = columns.findIndex((column) => column.kind === "money");
-  const firstCount = columns.findIndex((column) => column.kind === "count");
-  const isFigure = unit === undefined && index === (firstAmount < 0 ? firstCount : firstAmount);
-  return {
-    label,
-    ...placeOf({ label, kind, unit }, index, isFigure),
-    cell({ cells, path }) {
-      const value = cells[index] ?? null;
-      const text = reportText(kind, value);
-      if (index > 0) {
-        if (value === null) return NO_VALUE;
-        // On most days all that was sold was paid for.
-        const isRepeated = label === "Received" && value === cells[firstAmount];
-        if (isRepeated || (value === 0 && EMPTY_AT_ZERO.has(label))) return <span data-none>{text}</span>;
-        if (unit === undefined) return text;
-        return (
-          <>
-            <span className="as-cards:font-semibold as-cards:text-ink">{text}</span>
-            <OnCard> {unit}</OnCard>
-          </>
-        );
-      }
-      if (!path) return <strong className="wrap-anywhere">{text}</strong>;
-      return (
-        <Link to={path} className="link as-table:min-h-0 inline-flex min-h-8 items-center wrap-anywhere">
-          {unbroken(text)}
-        </Link>
-      );
-    },
-  };
-}
-
-function placeOf(
-  { label, kind, unit }: ReportColumn,
-  index: number,
-  isFigure: boolean,
-): Pick<AdminColumn<ReportRow>, "card" | "align" | "className"> {
-  if (kind === "text") {
-    return label === "SKU"
-      ? { card: "meta", className: "as-table:whitespace-nowrap" }
-      : { card: index === 0 ? "title" : "meta" };
-  }
-  return {
-    align: "end",
-    card: isFigure && kind === "money" ? "end" : unit === undefined ? "fact" : "meta",
-    className: classes(
-      "as-table:whitespace-nowrap",
-      isFigure && "as-cards:*:font-semibold as-cards:*:text-ink",
-    ),
-  };
-}
-
 /** Rows of the file at most. */
 const MAX_FILE_ROWS = 10_000;
 
@@ -191,7 +108,11 @@ function Report({ table, label }: { table: ReportTable; label: string }) {
       caption={label}
       columns={columns.map(toColumn)}
       rows={rows}
-      empty={<Empty title="No rows yet">Nothing of this report happened in these days.</Empty>}
+      empty={
+        <Empty title="No rows yet">
+          {table.asOf ? "There is nothing to report now." : "Nothing of this report happened in these days."}
+        </Empty>
+      }
       skeletonRows={10}
     />
   );

@@ -115,6 +115,7 @@ export function dayTable(report: SalesReport, options: Options & { everyDay: boo
     })),
     count: shown.length,
     chart: {
+      label: "Sales",
       kind: "money",
       isOverTime: true,
       bars: parts.map(({ day, sums }) => ({
@@ -165,6 +166,7 @@ function pathOf(by: SalesBy, { key, name }: Row): string | undefined {
 
 function barsOf(by: SalesBy, report: SalesReport, compare: boolean): ReportTable["chart"] {
   return {
+    label: "Sales",
     kind: "money",
     isOverTime: false,
     bars: report.rows.slice(0, BARS).map((row) => ({

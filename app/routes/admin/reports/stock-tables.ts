@@ -7,6 +7,8 @@ import { formatDays } from "#app/shop/text.ts";
 
 const BARS = 12;
 
+const AS_OF_NOW = "As of now";
+
 /** Rows of the report that are no category, by their key. */
 const NAMELESS: Record<string, string> = { "": "Without category", retired: "No longer sold" };
 
@@ -15,6 +17,7 @@ export function valueTable({ rows, count, total }: StockReport): ReportTable {
   const nameOf = ({ key, name }: StockReport["rows"][number]) =>
     name ?? NAMELESS[key] ?? "A deleted category";
   return {
+    asOf: AS_OF_NOW,
     note: "Units in stock now at the price of the shop, also of products that are not on sale. A variant counts as a product. Sizes and colours that were taken away with units left are the last line.",
     figures: [
       { label: "Value", kind: "money", value: total?.value ?? 0 },
@@ -36,6 +39,7 @@ export function valueTable({ rows, count, total }: StockReport): ReportTable {
     })),
     count,
     chart: {
+      label: "Value",
       kind: "money",
       isOverTime: false,
       bars: rows.slice(0, BARS).map((row) => ({ label: nameOf(row), value: row.value })),
@@ -50,6 +54,7 @@ function stockPath(key: string): string {
 /** Builds the table of products sold in the last days, with the days that their stock lasts at that pace. */
 export function coverTable({ rows, count }: StockReport, days: number): ReportTable {
   return {
+    asOf: `Stock as of now, sales of the last ${formatDays(days)}`,
     note: `Products that sold in the last ${formatDays(days)}, the shortest cover first: for how many days the stock lasts if they go on selling as in these days.`,
     figures: [],
     columns: [
@@ -57,7 +62,7 @@ export function coverTable({ rows, count }: StockReport, days: number): ReportTa
       { label: "SKU", kind: "text" },
       { label: "In stock", kind: "count", unit: "in stock" },
       { label: `Sold in ${formatDays(days)}`, kind: "count", unit: `sold in ${formatDays(days)}` },
-      { label: "Days of cover", kind: "count" },
+      { label: "Days of cover", kind: "count", isMain: true },
     ],
     rows: rows.map(({ key, name, sku, stock, sold }) => ({
       id: sku,
@@ -66,6 +71,7 @@ export function coverTable({ rows, count }: StockReport, days: number): ReportTa
     })),
     count,
     chart: {
+      label: "Days of cover",
       kind: "count",
       isOverTime: false,
       bars: rows.slice(0, BARS).map(({ name, stock, sold }) => ({
@@ -85,11 +91,12 @@ export function lowTable({ rows, count }: StockReport, days: number): ReportTabl
     order: "sold out first",
     note: `Low means ${LOW_STOCK_AT} or fewer, or the product’s own limit.`,
     figures: [],
+    asOf: AS_OF_NOW,
     sum: `${count.toLocaleString("en-IN")} ${count === 1 ? "product" : "products"}`,
     columns: [
       { label: "Product", kind: "text" },
       { label: "SKU", kind: "text" },
-      { label: "In stock", kind: "count", unit: "in stock" },
+      { label: "In stock", kind: "count", isMain: true, isStock: true },
       { label: "Low at", kind: "count" },
       { label: `Sold in ${formatDays(days)}`, kind: "count", unit: `sold in ${formatDays(days)}` },
       { label: "Shoppers waiting", kind: "count" },
