@@ -12,7 +12,7 @@ const MORE = [
   "/admin/orders?waiting=me",
   "/admin/accounts/cash/new",
   "/admin/reports?report=state&period=90",
-  "/admin/reports?report=cover",
+  "/admin/reports?report=stock-cover",
 ];
 const paths = [
   ...ADMIN_SCREENS.flatMap(({ at, status }) => (typeof at === "string" && status === undefined ? [at] : [])),
