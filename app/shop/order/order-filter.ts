@@ -52,11 +52,11 @@ export const ALL_ORDERS: OrderFilter = {
 
 /** The note for a search of one or two letters, for which the database has no index. */
 export const SHORT_SEARCH_TEXT =
-  "One or two letters are looked for in the first 2,000 orders of the list. Type three or more to search all.";
+  "One or two letters or digits are looked for in the first 2,000 orders of the list. Type three or more to search all.";
 
 /** The same note for an export, which must be complete. */
 export const SHORT_EXPORT_TEXT =
-  "One or two letters are looked for in the first 2,000 orders of the list, so the file could end early. Type three or more to export all.";
+  "One or two letters or digits are looked for in the first 2,000 orders of the list, so the file could end early. Type three or more to export all.";
 
 /** The note for an export of more orders than one file takes. */
 export const LONG_EXPORT_TEXT =
