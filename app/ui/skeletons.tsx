@@ -106,7 +106,7 @@ const SKELETONS: Record<SkeletonName, () => ReactNode> = {
   ),
   article: () => (
     <div className="page-width py-5 lg:py-8">
-      <div className="article-body">
+      <div className="max-w-2xl">
         <Title />
         <Lines count={12} />
       </div>

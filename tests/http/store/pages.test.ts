@@ -97,6 +97,17 @@ test("the footer shows the seller's details that are set", async () => {
   });
 });
 
+test("the contents of a long page lead to each of its headings", async () => {
+  for (const path of ["/privacy", "/terms"]) {
+    const { html } = await visitor.get(path);
+    const contents = /<nav aria-label="On this page">[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
+    const links = Array.from(contents.matchAll(/href="#([^"]+)">([^<]+)/g), ([, id, title]) => [id, title]);
+    const headings = Array.from(html.matchAll(/<h2 id="([^"]+)">([^<]+)/g), ([, id, title]) => [id, title]);
+    expect(links.length, path).toBeGreaterThan(6);
+    expect(links, path).toEqual(headings);
+  }
+});
+
 describe("information pages follow the settings", () => {
   test("for seller, grievance officer and response times", async () => {
     await withSettings(shop, OTHER_SETTINGS, async () => {
@@ -139,7 +150,7 @@ describe("information pages follow the settings", () => {
         expect(await read("/terms")).toContain("No tax is added");
         expect(await read("/help")).not.toContain("% tax");
         expect(await read("/help")).toContain(
-          "To order, yes: with Google, or with an e\u2011mail address and a password.",
+          "create it with Google, or with an e\u2011mail address and a password.",
         );
       },
     );
@@ -150,10 +161,19 @@ describe("information pages follow the settings", () => {
       expect(await read("/returns")).toMatch(
         /You have 15 days from delivery.*The refund reaches you within 4 days/,
       );
+      const { html } = await visitor.get("/returns");
+      const steps = /<ol>([\s\S]*?)<\/ol>/.exec(html)?.[1] ?? "";
+      expect(Array.from(steps.matchAll(/<li>([\s\S]*?)<\/li>/g), ([, step = ""]) => textOf(step))).toEqual([
+        "Open My Orders and choose the delivered order.",
+        "Press Return/Exchange.",
+        "Choose the items and the reason. If something is damaged or wrong, keep a photo.",
+        "Check your request and send it. We answer by e\u2011mail and say what to do next.",
+      ]);
       expect(await read("/help")).toMatch(/within 15 days of delivery.*Within 4 days after/);
     });
     await withSettings(shop, { return_window_days: 0 }, async () => {
       expect(await read("/returns")).not.toContain("from delivery");
+      expect((await visitor.get("/returns")).html).not.toContain("<ol>");
       expect(await read("/returns")).toContain("We do not take back items because of a change of mind.");
       expect(await read("/help")).not.toContain("days of delivery");
     });

@@ -134,7 +134,7 @@ function questions(settings: Settings): Question[] {
       id: "sign-in",
       question: "Do I need an account?",
       answer:
-        "Not to look around or to fill a cart. To order, yes: with Google, or with an e-mail address and a password. There is no guest checkout. We send news of your order by e-mail, not by SMS.",
+        "You need none to look around or to fill a cart. To order you need one, because there is no guest checkout: create it with Google, or with an e-mail address and a password. We send news of your order by e-mail, not by SMS.",
     },
     { id: "close", question: "How do I close my account?", answer: <HowToCloseAccount /> },
   ];
@@ -179,9 +179,10 @@ export default function Help({ matches }: Route.ComponentProps) {
 /** Card that leads to what most come for. */
 function Shortcut({ icon, to, text }: { icon: IconName; to: string; text: string }) {
   return (
-    <Link to={to} className="card hover:border-edge flex items-center gap-2 p-3 font-semibold sm:text-sm">
+    <Link to={to} className="card hover:border-edge flex items-center gap-3 p-3 font-semibold sm:text-sm">
       <TileIcon name={icon} />
       {text}
+      <Icon name="right" className="text-muted ms-auto size-5 flex-none" />
     </Link>
   );
 }

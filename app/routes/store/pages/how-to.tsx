@@ -43,6 +43,20 @@ export function HowToReturn({ days }: { days: number }) {
   );
 }
 
+/** The same for a shop that takes returns, as a list: a step a line, up to the shop's answer. */
+export function ReturnSteps() {
+  return (
+    <ol>
+      <li>
+        Open <Link to={href("/orders")}>My Orders</Link> and choose the delivered order.
+      </li>
+      <li>Press Return/Exchange.</li>
+      <li>Choose the items and the reason. If something is damaged or wrong, keep a photo.</li>
+      <li>Check your request and send it. We answer by e‑mail and say what to do next.</li>
+    </ol>
+  );
+}
+
 export function HowToGetInvoice() {
   return (
     <>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 
+import { Contents } from "#app/routes/store/pages/contents.tsx";
 import { HowToCloseAccount, HowToSeeMyData } from "#app/routes/store/pages/how-to.tsx";
 import { takesOnlinePayment } from "#app/shop/settings/policy.ts";
 import { keepTogether } from "#app/shop/text.ts";
@@ -82,15 +83,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
         sale of data. This page is our notice under the Digital Personal Data Protection Act, 2023.
       </p>
 
-      <nav aria-label="On this page">
-        <ul>
-          {CONTENTS.map(([id, title]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Contents headings={CONTENTS} />
 
       <h2 id="responsible">Who is responsible</h2>
       <SellerInfo settings={settings} />

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-import { HowToCancel, HowToReturn } from "#app/routes/store/pages/how-to.tsx";
+import { HowToCancel, HowToReturn, ReturnSteps } from "#app/routes/store/pages/how-to.tsx";
 import { Tiles } from "#app/routes/store/pages/tiles.tsx";
 import { refundTerms } from "#app/shop/settings/policy.ts";
 import { formatDays } from "#app/shop/text.ts";
@@ -48,10 +48,13 @@ export default function Returns({ matches }: Route.ComponentProps) {
             You have {formatDays(returnWindowDays)} from delivery. Items you changed your mind about come back
             unused and in their packing; an item that arrived damaged, faulty or wrong comes back as it is.
           </p>
+          <ReturnSteps />
           <p>
-            <HowToReturn days={settings.returnWindowDays} /> We answer with the next step. For our mistakes
-            you pay nothing. For a change of mind our answer says whether our courier collects it or you send
-            it, and what that costs you, if anything. You can still decide to keep it.
+            <strong>Damaged, faulty or wrong:</strong> sending it back costs you nothing.
+          </p>
+          <p>
+            <strong>Changed your mind:</strong> our answer says how it comes back to us and what that costs
+            you, if anything. You can still decide to keep it.
           </p>
           <p>
             Instead of the money you can have the same again, or another size or colour at the same price. If
@@ -61,7 +64,7 @@ export default function Returns({ matches }: Route.ComponentProps) {
       ) : (
         <p>
           We do not take back items because of a change of mind. An item that arrived damaged, faulty or wrong
-          always goes back. <HowToReturn days={settings.returnWindowDays} />
+          always goes back. <HowToReturn days={returnWindowDays} />
         </p>
       )}
 
@@ -80,8 +83,10 @@ export default function Returns({ matches }: Route.ComponentProps) {
       <h2>Warranty</h2>
       <p>
         Where a product page names a warranty, keep the order number: it is your proof of purchase. These
-        rules take away nothing that the law gives you. Not settled?{" "}
-        <Link to={href("/contact")}>Contact</Link> says who handles complaints.
+        rules take away nothing that the law gives you.
+      </p>
+      <p>
+        Are you not happy with our answer? <Link to={href("/contact")}>Make a complaint</Link>.
       </p>
     </Article>
   );

@@ -15,16 +15,16 @@ function unbrokenFact(text: string): string {
   return keepTogether(text).replace(/(?<=above|up to) (?=₹)|(?<=up) (?=to ₹)/g, "\u00a0");
 }
 
-/** The facts that most look for, above the text that explains them. */
+/** The facts that most look for, above the text that explains them. One card, unlike links, which have one each. */
 export function Tiles({ tiles }: { tiles: readonly (readonly [IconName, string])[] }) {
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
+    <ul className="card facts mt-4 font-semibold sm:text-sm">
       {tiles.map(([icon, text]) => (
-        <p key={icon} className="card flex items-center gap-3 p-3 font-semibold sm:text-sm">
+        <li key={icon} className="flex items-center gap-3">
           <TileIcon name={icon} />
           {unbrokenFact(text)}
-        </p>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
