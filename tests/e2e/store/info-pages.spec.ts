@@ -27,11 +27,17 @@ test("a contact message is sent, and its ticket number survives a reload", async
 
   await contactField(page, "E-mail").fill("meera@example.com");
   await page.getByRole("button", { name: "Send message" }).click();
-  const sent = page.getByRole("status").filter({ hasText: "We have your message." });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We have your message");
+  await expect(page).toHaveTitle(/^We have your message/);
+  const sent = page.getByRole("status").filter({ hasText: "Your ticket number" });
   await expect(sent).toHaveText(/Your ticket number is T-\d{6}\./);
   const words = await sent.textContent();
   await page.reload();
   await expect(sent).toHaveText(words ?? "");
+  await expect(page.getByRole("main").getByRole("link", { name: "Continue Shopping" })).toHaveAttribute(
+    "href",
+    "/products",
+  );
 
   await page.getByRole("link", { name: "Write another message" }).click();
   await expect(contactField(page, "Message")).toHaveValue("");
@@ -94,7 +100,7 @@ test.describe("a network that has sent too many forms", () => {
     const [, left = "", right = ""] = /What is (\w+) plus (\w+)/.exec(label ?? "") ?? [];
     await question.fill(String(words.indexOf(left) + words.indexOf(right)));
     await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "We have your message." })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We have your message");
   });
 });
 

@@ -87,7 +87,7 @@ export const SCREENS: Screen[] = [
   { name: "help-opened", at: helpOpened, heading: "Help" },
   { name: "contact", as: "shopper", at: "/contact", heading: "Contact" },
   { name: "contact-errors", at: contactErrors, heading: "Contact" },
-  { name: "contact-sent", at: "/contact?ticket=T-000123", heading: "Contact" },
+  { name: "contact-sent", at: "/contact?ticket=T-000123", heading: "We have your message" },
   { name: "newsletter", at: "/newsletter", heading: "Get offers and new arrivals by e-mail" },
   { name: "newsletter-errors", at: newsletterErrors, heading: "Get offers and new arrivals by e-mail" },
   {

@@ -42,7 +42,7 @@ test("a message is stored and answered with its ticket number, which survives a 
   expect([answer.status, answer.location]).toEqual([303, "/contact?ticket=T-000001"]);
   for (const visit of ["first", "reload"]) {
     const page = textOf((await browser.get(answer.location ?? "")).html);
-    expect(page, visit).toContain("We have your message. Your ticket number is T-000001 .");
+    expect(page, visit).toContain("We have your message Your ticket number is T-000001 .");
   }
   const [mail] = await mailsTo(shop, "meera@example.com", 1);
   expect(mail?.subject).toBe("We have your message T-000001");

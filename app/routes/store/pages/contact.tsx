@@ -12,6 +12,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
 import { CHALLENGE_FIELDS } from "#app/shop/challenge/challenge.ts";
 import { contactSchema } from "#app/shop/contact/contact-form.ts";
+import type { Settings } from "#app/shop/settings/settings.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChallengeField, challengeOf } from "#app/ui/challenge-field.tsx";
 import { ContactWays } from "#app/ui/contact-ways.tsx";
@@ -22,15 +23,18 @@ import { INFO_PAGE, InfoNav } from "#app/ui/info-nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Grievance } from "#app/ui/seller-info.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { challengeSender } from "#app/workflows/challenge-sender.server.ts";
 
 import type { Route } from "./+types/contact";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+const HAVE_IT = "We have your message";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(
     { matches },
     {
-      title: "Contact",
+      title: loaderData?.ticket ? HAVE_IT : "Contact",
       description:
         "Write to us, call us, or turn to the grievance officer. Every message gets a ticket number.",
       path: href("/contact"),
@@ -94,61 +98,88 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { settings } = matches[0].loaderData;
   const { ticket } = loaderData;
-  const isSent = ticket !== null && !actionData;
   return (
     <div className={INFO_PAGE}>
       <InfoNav />
-      <div className="grid gap-4">
-        <div>
-          <h1>Contact</h1>
-          <p className="text-muted mt-1">
-            {isSent ? null : <>We answer within 48&nbsp;hours. </>}Many answers are in{" "}
-            <Link to={href("/help")}>Help</Link>.
-          </p>
-        </div>
-        {isSent ? <Sent ticket={ticket} /> : null}
-        {/* The quickest first: a chat or a call. */}
-        <div className="card px-4 py-2 sm:px-5">
-          <ContactWays settings={settings} className="grid sm:grid-cols-3 sm:gap-4" />
-        </div>
-        {isSent ? null : (
-          <Panel title="Write to us">
-            <MessageForm {...loaderData} answer={actionData} />
-          </Panel>
-        )}
-      </div>
-      <div className="grid gap-4">
-        <Panel title="Our address">
-          <address className="text-sm not-italic">
-            <strong className="block">{settings.legalName || settings.siteName}</strong> {settings.address}
-          </address>
-        </Panel>
-        <Panel title="Complaints">
-          <div className="grid gap-2 text-sm">
-            <Grievance settings={settings} />
+      {ticket !== null && !actionData ? (
+        <div className="grid gap-4 lg:col-span-2">
+          <Sent ticket={ticket} />
+          <Ways settings={settings} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <AboutSeller settings={settings} />
           </div>
-        </Panel>
-      </div>
+        </div>
+      ) : (
+        <>
+          <div className="grid gap-4">
+            <div>
+              <h1>Contact</h1>
+              <p className="text-muted mt-1">
+                We answer within 48&nbsp;hours. Many answers are in <Link to={href("/help")}>Help</Link>.
+              </p>
+            </div>
+            <Ways settings={settings} />
+            <Panel title={<span className="text-xl">Write to us</span>}>
+              <MessageForm {...loaderData} answer={actionData} />
+            </Panel>
+          </div>
+          <div className="grid gap-4">
+            <AboutSeller settings={settings} />
+          </div>
+        </>
+      )}
     </div>
   );
 }
 
+type SettingsProps = { settings: Settings };
+
+/** The quickest first: a chat or a call. */
+function Ways({ settings }: SettingsProps) {
+  return (
+    <div className="card px-4 py-2 sm:px-5">
+      <ContactWays settings={settings} className="grid sm:grid-cols-3 sm:gap-4" />
+    </div>
+  );
+}
+
+/** Where the seller is, and who hears complaints: two panels. */
+function AboutSeller({ settings }: SettingsProps) {
+  return (
+    <>
+      <Panel title="Our address">
+        <address className="text-sm not-italic">
+          <strong className="block">{settings.legalName || settings.siteName}</strong> {settings.address}
+        </address>
+      </Panel>
+      <Panel title="Complaints">
+        <div className="grid gap-2 text-sm">
+          <Grievance settings={settings} />
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+/** What a shopper sees instead of the form that was sent. */
 function Sent({ ticket }: { ticket: string }) {
   return (
     <div className="card grid justify-items-start gap-3 p-[16px] sm:p-5">
-      <output className="text-green flex gap-2 text-lg font-semibold">
-        <Icon name="check" className="-ms-1 size-5.5 flex-none" />
-        <span>
-          We have your message. Your ticket number is <span className="whitespace-nowrap">{ticket}</span>.
-        </span>
+      <span className="bg-green-soft text-green grid size-14 place-items-center rounded-full">
+        <Icon name="check" className="size-7" />
+      </span>
+      <h1>{HAVE_IT}</h1>
+      <output className="text-lg">
+        Your ticket number is <strong className="whitespace-nowrap">{ticket}</strong>.
       </output>
       <p>
         We have sent you this number by <span className="whitespace-nowrap">e-mail</span> and will answer
         there within <span className="whitespace-nowrap">48 hours</span>.
       </p>
-      <ButtonLink to={href("/contact")} variant="outline">
-        Write another message
-      </ButtonLink>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>
+        <TextLink to={href("/contact")}>Write another message</TextLink>
+      </div>
     </div>
   );
 }
