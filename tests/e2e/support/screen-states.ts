@@ -81,6 +81,7 @@ export async function checkoutErrors({ page, allowErrorAt }: ScreenContext): Pro
 
 export async function checkoutNewAddress({ page }: ScreenContext): Promise<void> {
   await open(page, "/checkout");
+  await page.locator("summary", { hasText: "Change" }).click();
   await page.getByRole("radio", { name: "Add a new address" }).check();
   await expect(page.getByLabel("Postal code")).toBeVisible();
 }

@@ -199,6 +199,23 @@ test("Enter submits the refresh button, which keeps the values and writes nothin
   expect(cartOf(browser)?.lines).toHaveLength(1);
 });
 
+test("the choice between saved addresses is closed while one of them is chosen, and open after an error", async () => {
+  const { browser, ids } = await shopperWithAddresses(shop, "First street", "Second street");
+  await addToCart(browser, (await addProduct(shop)).id);
+  const change = (html: string) => /<details[^>]* data-change[^>]*>/.exec(html)?.[0];
+  expect(change((await browser.get("/checkout")).html)).not.toContain("open");
+  const form = await checkoutForm(browser);
+  const chosen = { ...form, intent: "refresh", addressId: ids[0] ?? "" };
+  expect(change((await browser.post("/checkout", chosen)).html)).not.toContain("open");
+  for (const addressId of ["new", ""]) {
+    const { html } = await browser.post("/checkout", { ...form, addressId, city: "" });
+    expect(change(html), addressId).toContain("open");
+  }
+  const one = await shopperWithAddresses(shop, "First street");
+  await addToCart(one.browser, (await addProduct(shop)).id);
+  expect(change((await one.browser.get("/checkout")).html)).toBeUndefined();
+});
+
 test("works without saved addresses when they cannot be fetched, and message so", async () => {
   const product = await addProduct(shop);
   const browser = await shopperWith(shop, product);

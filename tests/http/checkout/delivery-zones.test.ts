@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 
+import { shopperWithAddresses } from "#tests/http/support/addresses.ts";
 import { fieldError, inputValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { placeOnline } from "#tests/http/support/online-order.ts";
 import {
@@ -182,6 +183,17 @@ describe("checkout", () => {
       "We do not deliver to this PIN code. Please choose another address.",
     );
     expect(textOf(refused.html)).toContain("We do not deliver to 560001.");
+  });
+
+  test("opens the choice between saved addresses where the chosen one is not served", async () => {
+    await setZones({ ...ZONE, pins: [[682001, 682001]], delivered: false });
+    const { browser } = await shopperWithAddresses(shop, "First street", "Second street");
+    await addToCart(browser, product.id);
+    const change = async () =>
+      /<details[^>]* data-change[^>]*>/.exec((await browser.get("/checkout")).html)?.[0];
+    expect(await change()).toContain("open");
+    await setZones(ZONE);
+    expect(await change()).not.toContain("open");
   });
 
   describe("cash to a zone that takes none", () => {

@@ -31,26 +31,38 @@ type CheckoutAddressProps = {
   hasZones: boolean;
 };
 
-/** More saved addresses are folded away. */
-const SHOWN = 4;
-
 /**
- * Shipping address: a saved one, or a new one that is saved with the order. While a new one is typed, the saved ones are
- * one row, which shows them again and chooses the first.
+ * Shipping address: a saved one, or a new one that is saved with the order. Of several saved ones the page shows the
+ * chosen one, until "Change" opens the others, see account.css. While a new one is typed, the saved ones are one row,
+ * which shows them again and chooses the first.
  */
 export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddressProps) {
   const saved = addresses ?? [];
-  const chosen = fields.addressId.initialValue;
-  const [shown, folded] = [saved.slice(0, SHOWN), saved.slice(SHOWN)];
+  const { initialValue: chosen, errors } = fields.addressId;
+  const chosenAddress = saved.find(({ id }) => id === chosen);
+  // Another one must be chosen: the choice is open.
+  const isOpen = !chosenAddress || chosenAddress.delivery?.isServed === false || Boolean(errors);
   return (
-    <Panel number={1} title="Address">
+    <Panel
+      number={1}
+      title="Address"
+      action={
+        saved.length > 1 ? (
+          <details open={isOpen} data-change>
+            <summary className="link inline-flex min-h-11 items-center">
+              Change<span className="sr-only"> the address</span>
+            </summary>
+          </details>
+        ) : null
+      }
+    >
       <fieldset
         id={fields.addressId.id}
-        aria-describedby={fields.addressId.errors ? fields.addressId.errorId : undefined}
+        aria-describedby={errors ? fields.addressId.errorId : undefined}
         className="grid gap-2"
       >
         <legend className={saved.length > 0 ? "mb-2 font-semibold" : "sr-only"}>
-          {saved.length > 0 ? "Choose an address" : "Shipping address"}
+          {saved.length > 0 ? "Deliver to" : "Shipping address"}
         </legend>
         {addresses ? null : (
           <p role="alert" className="text-red font-semibold">
@@ -63,26 +75,14 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
         {saved.length > 0 ? (
           <>
             <div className="saved-addresses grid gap-2">
-              {shown.map((address, index) => (
+              {saved.map((address, index) => (
                 <SavedAddressCard
                   key={address.id}
                   address={address}
                   isChosen={chosen === address.id}
-                  isRow={index === 0}
+                  rowFor={index === 0 ? saved.length : 0}
                 />
               ))}
-              {folded.length > 0 ? (
-                <details open={folded.some(({ id }) => id === chosen)}>
-                  <summary className="link inline-flex min-h-11 items-center">
-                    {folded.length} more {folded.length === 1 ? "address" : "addresses"}
-                  </summary>
-                  <div className="grid gap-2">
-                    {folded.map((address) => (
-                      <SavedAddressCard key={address.id} address={address} isChosen={chosen === address.id} />
-                    ))}
-                  </div>
-                </details>
-              ) : null}
             </div>
             <RadioCard
               name="addressId"
@@ -114,11 +114,11 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
 type SavedAddressCardProps = {
   address: SavedAddress;
   isChosen: boolean;
-  /** True if it stands for all saved addresses while a new one is typed. */
-  isRow?: boolean;
+  /** Number of saved addresses for which it stands while a new one is typed. */
+  rowFor: number;
 };
 
-function SavedAddressCard({ address, isChosen, isRow = false }: SavedAddressCardProps) {
+function SavedAddressCard({ address, isChosen, rowFor }: SavedAddressCardProps) {
   const { id, isDefault, name, rest, delivery } = address;
   return (
     <RadioCard
@@ -127,8 +127,8 @@ function SavedAddressCard({ address, isChosen, isRow = false }: SavedAddressCard
       defaultChecked={isChosen}
       title={
         <>
-          {isRow ? <span data-row>Use a saved address</span> : null}
-          <span>
+          {rowFor > 0 ? <span data-row>Use a saved address{rowFor > 1 ? ` (${rowFor})` : null}</span> : null}
+          <span className="flex flex-wrap items-center gap-x-2">
             {name} {isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
           </span>
         </>
