@@ -92,7 +92,10 @@ describe("describeCartChanges", () => {
     ],
     ["two products that are gone", { unavailable: [gone, gone] }, ["2 products are no longer sold."]],
   ])("names %s", (_name, change, sentences) => {
-    expect(describeCartChanges(joined(change))).toEqual(sentences);
+    const changes = describeCartChanges(joined(change));
+    expect(changes.map(({ sentence }) => sentence)).toEqual(sentences);
+    // The page finds the name in the sentence.
+    for (const { sentence, name = "" } of changes) expect(sentence).toContain(name);
   });
 });
 

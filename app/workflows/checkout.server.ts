@@ -35,6 +35,9 @@ export async function priceCheckout(
   return priced;
 }
 
+/** A sentence about a product of the cart. `name`: the product, as the sentence names it. */
+export type CartChange = { sentence: string; name?: string };
+
 /**
  * Returns one sentence for each change of stock or availability since the shopper filled the cart.
  * @param names of the products that are no longer sold, as far as they are known
@@ -42,29 +45,36 @@ export async function priceCheckout(
 export function describeCartChanges(
   { lines, unavailable, toChoose, reduced }: JoinedCart,
   names: readonly string[] = [],
-): string[] {
+): CartChange[] {
   return [
     ...lines
       .filter((line) => line.stock === 0)
-      .map((line) => `${line.name} is out of stock. Remove it from your cart to go on.`),
-    ...reduced.map(reducedSentence),
-    ...toChoose.map(
-      ({ name, optionNames }) => `${name} has options now. ${missingChoiceText(optionNames)} in your cart.`,
-    ),
+      .map(({ name }) => {
+        return { name, sentence: `${name} is out of stock. Remove it from your cart to go on.` };
+      }),
+    ...reduced.map((change) => {
+      return { name: change.name, sentence: reducedSentence(change) };
+    }),
+    ...toChoose.map(({ name, optionNames }) => {
+      return { name, sentence: `${name} has options now. ${missingChoiceText(optionNames)} in your cart.` };
+    }),
     ...(unavailable.length > 0 && names.length === unavailable.length
-      ? names.map((name) => `${name} is no longer sold.`)
+      ? names.map((name) => ({ name, sentence: `${name} is no longer sold.` }))
       : unavailable.length > 0
         ? [
-            unavailable.length === 1
-              ? "One product is no longer sold."
-              : `${unavailable.length} products are no longer sold.`,
+            {
+              sentence:
+                unavailable.length === 1
+                  ? "One product is no longer sold."
+                  : `${unavailable.length} products are no longer sold.`,
+            },
           ]
         : []),
   ];
 }
 
 /** Returns describeCartChanges with the names of what is no longer sold, as far as they can be read. */
-export async function readCartChanges(db: Db, joined: JoinedCart): Promise<string[]> {
+export async function readCartChanges(db: Db, joined: JoinedCart): Promise<CartChange[]> {
   const ids = joined.unavailable.map(({ id }) => id);
   const unsold = await unsoldProducts(db, ids).catch(() => []);
   return describeCartChanges(

@@ -27,7 +27,7 @@ export async function describeChanges(
   if (isSame && since === null && !joined.hasOutOfStock) return null;
   return [
     ...(since ?? []),
-    ...(await readCartChanges(db, joined)),
+    ...(await readCartChanges(db, joined)).map(({ sentence }) => sentence),
     ...describeCouponChange(coupon),
     ...(isSame ? [] : [totalChangeText(totals.total, shownTotal)]),
     ...(joined.hasOutOfStock ? [] : ["Please check it and place the order again."]),

@@ -123,6 +123,12 @@ test("removing what has sold out keeps what was typed", async () => {
   const form = await checkoutForm(browser);
   await shop.sql("update public.products set stock = 0 where id = $1", [lamp.id]);
   const typed = { ...form, address_line_1: "12 Lake View" };
+  const { html } = await browser.get("/checkout");
+  // The name stands out, the last words stay together, and what is not charged is dimmed.
+  expect(html).toContain(
+    "<strong>Brass lamp</strong> is out of stock. Remove it from your cart to go\u00a0on.",
+  );
+  expect(html.match(/<li data-unsold/g)).toHaveLength(1);
   const refused = await browser.post("/checkout", typed);
   expect(textOf(refused.html).split("Brass lamp is out of stock.").length).toBe(2);
   expect(refused.html).toMatch(/<button[^>]*value="accept"[^>]*>Remove unavailable items/);

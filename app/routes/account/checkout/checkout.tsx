@@ -47,7 +47,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { priceCheckout, readCartChanges } from "#app/workflows/checkout.server.ts";
+import { type CartChange, priceCheckout, readCartChanges } from "#app/workflows/checkout.server.ts";
 import { rememberedPin } from "#app/workflows/deliver-to.server.ts";
 import { redirectIfOrdered } from "#app/workflows/earlier-orders.server.ts";
 import { catchPlacementErrors, placeOrderFromCheckout } from "#app/workflows/place-order.server.ts";
@@ -90,7 +90,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     lines: joined.lines,
     reduced: joined.reduced,
     blocked: joined.hasOutOfStock,
-    changes: [...changesOfPosted(posted, checkout), ...changes],
+    changes: [...changesOfPosted(posted, checkout).map((sentence): CartChange => ({ sentence })), ...changes],
     totals,
     coupon,
     taxLabel: taxLabels(settings).row,
@@ -193,7 +193,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   });
   // A rejected order already lists the changes.
   const changes = loaderData.changes.filter(
-    (change) => !form.errors?.some((error) => error.includes(change)),
+    ({ sentence }) => !form.errors?.some((error) => error.includes(sentence)),
   );
 
   if (unpaid?.payment === "authorized") {

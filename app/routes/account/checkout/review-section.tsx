@@ -8,6 +8,7 @@ import type { CartCoupon, RefusedCoupon } from "#app/shop/coupon/coupon.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { savings, type Totals } from "#app/shop/pricing.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { CouponBox } from "#app/ui/coupon-box.tsx";
 import { ErrorText } from "#app/ui/error-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -33,7 +34,7 @@ type CheckoutReviewProps = {
 export function CheckoutItems({ lines, total }: Pick<CheckoutReviewProps, "lines"> & { total: Paise }) {
   return (
     <details className="card group mb-4 px-4 lg:hidden">
-      <summary className="flex min-h-13 flex-wrap items-center gap-x-2">
+      <summary className="flex min-h-13 flex-wrap items-center gap-x-2 py-2">
         <span className="flex-1">{countText(linesForSale(lines), lines.length)}</span>
         <strong className="tabular-nums">{formatPaise(total)}</strong>
         <Icon name="down" className="size-5 flex-none group-open:rotate-180" />
@@ -60,9 +61,9 @@ export function CheckoutReview(props: CheckoutReviewProps) {
     <Panel number={3} title="Review" className="lg:sticky lg:top-4">
       <ul className="mb-4 grid gap-3 text-sm">
         {lines.map((line) => (
-          <li key={line.id} className="flex flex-wrap gap-3">
+          <li key={line.id} data-unsold={line.stock === 0 || undefined} className="flex flex-wrap gap-3">
             <Image src={line.imageUrl} alt="" className="rounded-control w-12 flex-none self-start" />
-            <span className="min-w-0 flex-1 basis-20">
+            <span className={classes("min-w-0 flex-1 basis-20", line.stock === 0 && "text-muted")}>
               <ProductName name={`${line.quantity} × ${line.name}`} />
               <Reduced id={line.id} reduced={reduced} />
               {line.stock === 0 ? <strong className="text-red block">Out of Stock</strong> : null}
