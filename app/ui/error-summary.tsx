@@ -16,6 +16,9 @@ type ErrorSummaryProps = {
   className?: string | undefined;
 };
 
+/** More problems stand closer together. */
+const MAX_APART = 4;
+
 /**
  * What is wrong with a form, at its top: one problem a line, each with a link to its field. Where all that is wrong is the
  * form as a whole, a notice. Renders nothing without errors.
@@ -37,6 +40,8 @@ export function ErrorSummary({ form, title, order, rowOf, className }: ErrorSumm
   // Two passwords that are both too short are one problem.
   const shown = problems.filter(({ message }, at) => message !== problems[at - 1]?.message);
   if (shown.length === 0) return null;
+  // Each has the room that a finger needs, unless so many would push the form away.
+  const isLong = shown.length > MAX_APART;
   if (title === undefined && shown.every(({ name }) => name === "")) {
     return <FormNotice form={form} messages={shown.map(({ message }) => message)} className={className} />;
   }
@@ -47,9 +52,12 @@ export function ErrorSummary({ form, title, order, rowOf, className }: ErrorSumm
       </h2>
       <ul>
         {shown.map(({ name, message }) => (
-          <li key={`${name}:${message}`} className="text-red text-sm">
+          <li key={`${name}:${message}`} className={classes("text-red", isLong ? "text-sm" : "sm:text-sm")}>
             {name ? (
-              <a href={`#${form.id}-${name}`} className="block py-1 leading-snug underline">
+              <a
+                href={`#${form.id}-${name}`}
+                className={classes("block leading-snug underline", isLong ? "py-1" : "py-2")}
+              >
                 {message}
               </a>
             ) : (
@@ -115,7 +123,9 @@ function FormNotice({ form, messages, className }: FormNoticeProps) {
   return (
     <ProblemBox id={form.errorId} className={className}>
       {messages.map((message) => (
-        <p key={message}>{message}</p>
+        <p key={message} className="font-semibold">
+          {message}
+        </p>
       ))}
     </ProblemBox>
   );

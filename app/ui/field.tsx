@@ -195,9 +195,9 @@ export function CheckboxField({ field, label, optional, hint, className }: Commo
         </span>
       </label>
       <Hint field={field} hint={hint} />
-      {/* Close below the label, and in line with it. */}
+      {/* Close below the label, in line with it, and far from what follows. */}
       {field.errors?.length ? (
-        <div className="mx-3 -mt-3 ps-5">
+        <div className="mx-3 -mt-3 mb-4 ps-5">
           <FieldError field={field} />
         </div>
       ) : null}

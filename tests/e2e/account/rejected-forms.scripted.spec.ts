@@ -1,5 +1,5 @@
 import { expect, open, restoreSession, test, waitForScript } from "#tests/e2e/support/fixtures.ts";
-import { problemIn } from "#tests/e2e/support/screen-states.ts";
+import { problemIn, registerErrors } from "#tests/e2e/support/screen-states.ts";
 
 // A page that answers a post cannot be opened again from the history: Chrome shows ERR_CACHE_MISS instead.
 
@@ -47,4 +47,22 @@ test("a rejected profile stays on its page, and Back leads to the page before", 
   await expect(page).toHaveURL("/profile");
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help");
+});
+
+test("the error of a checkbox stands by its own box, and far from the next", async ({
+  page,
+  context,
+  guard: { allowErrorAt },
+}) => {
+  await registerErrors({ page, context, allowErrorAt });
+  const top = async (name: string) => (await page.getByLabel(name).boundingBox())?.y ?? Number.NaN;
+  const error = page
+    .getByRole("main")
+    .locator("form p", { hasText: "Please accept the terms and conditions" });
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { y = 0, height = 0 } = (await error.boundingBox()) ?? {};
+    expect(y, `${width}`).toBeGreaterThan(await top("I accept the terms and conditions"));
+    expect((await top("Send me offers and news")) - (y + height), `${width}`).toBeGreaterThanOrEqual(24);
+  }
 });
