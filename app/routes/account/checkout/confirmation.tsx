@@ -128,7 +128,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="page-width py-6">
-      <div className="order-head">
+      <div className="order-head items-center">
         <div className="flex flex-wrap items-center gap-3">
           <span
             className={classes(
@@ -169,7 +169,10 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           {isSettled ? (
             <Panel title="What happens next">
               <ul className="grid gap-2">
-                <Next icon="truck">{keepTogether(delivery)}.</Next>
+                <Next icon="truck">
+                  {/* The two days of one month stay on a line. */}
+                  {keepTogether(delivery).replace(/(?<=\d) and (?=\d)/, "\u00a0and\u00a0")}.
+                </Next>
                 {order.paymentMethod === "cod" && order.paymentStatus === "pending" ? (
                   <Next icon="card">Keep {formatPaise(order.total)} ready: you pay when it arrives.</Next>
                 ) : null}

@@ -49,7 +49,7 @@ export function EntryPage({ title, lead = null, below, children }: AuthPageProps
         {below}
       </div>
       <div className="hidden max-w-md gap-6 py-5 lg:sticky lg:top-4 lg:grid">
-        <p className="text-2xl font-bold text-balance">One account for all that you buy here</p>
+        <p className="text-xl font-bold text-balance">One account for everything you buy</p>
         <ul className="grid gap-5">
           {REASONS.map(([icon, what, how]) => (
             <li key={icon} className="flex gap-4">

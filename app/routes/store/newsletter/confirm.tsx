@@ -60,7 +60,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         </>
       ) : (
         <form method="post" className="grid gap-4">
-          <p>Press the button to get the newsletter.</p>
+          <p>After that you get offers and new arrivals by e‑mail. Unsubscribe any time.</p>
           <Button size="lg">Confirm subscription</Button>
         </form>
       )}

@@ -80,10 +80,12 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         </>
       }
       icon="mail"
-      lead={<NewsletterPromise />}
     >
       <form method="post" {...getFormProps(form)} className="grid gap-4">
         <SmallForm form={form} fields={["email", "answer"]}>
+          <p>
+            <NewsletterPromise />
+          </p>
           <input type="hidden" name="redirectTo" value={fields.redirectTo.initialValue ?? href("/")} />
           <Field field={fields.email} label="E-mail" type="email" autoComplete="email" inputMode="email" />
           <ChallengeField challenge={challengeOf(actionData)} field={fields.answer} />

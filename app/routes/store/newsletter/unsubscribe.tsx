@@ -57,7 +57,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
         </>
       ) : (
         <form method="post" className="grid gap-4">
-          <p>Press the button, and we will send you no more offers.</p>
+          <p>After that you get no more offers from us, only e‑mails about your orders.</p>
           <Button size="lg">Unsubscribe</Button>
         </form>
       )}
