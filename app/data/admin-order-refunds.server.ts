@@ -5,6 +5,7 @@ import type { Order } from "#app/data/order-mapper.server.ts";
 import { disputedIds } from "#app/data/order-payments.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { isRefundHeld, type Refund, REFUND_STATUSES, refundReason } from "#app/shop/order/order-payment.ts";
+import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import {
   failedRefunds,
   isRefundOwed,
@@ -16,6 +17,7 @@ import {
   type RefundOfPayment,
   type RefundState,
   refundState,
+  unsentRefund,
 } from "#app/shop/order/refund-left.ts";
 
 /** A refund as staff see it. `error` is Razorpay's reason for a failure. */
@@ -60,6 +62,8 @@ export type RefundableAmounts = {
   failedRefunds: Paise;
   /** What is left of the payment when it is less than Razorpay refunds, else 0. */
   smallRest: Paise;
+  /** What was promised back of an ended order's payment, and is not sent if the order goes on. */
+  unsentRefund: Paise;
 };
 
 /** Returns the refunds of an order, in the order of the rows, and the refundable amounts of its payment. */
@@ -163,7 +167,7 @@ function refundableOf(
 ): RefundableAmounts {
   const { razorpayPaymentId: id, paymentStatus, total } = order;
   if (!id || !["paid", "refunded"].includes(paymentStatus)) {
-    return { refundable: 0, leftToRefund: 0, failedRefunds: 0, smallRest: 0 };
+    return { refundable: 0, leftToRefund: 0, failedRefunds: 0, smallRest: 0, unsentRefund: 0 };
   }
   const rest = restOf(id) ?? (paymentStatus === "paid" ? total : 0);
   const left = sendableAmount(rest);
@@ -173,5 +177,6 @@ function refundableOf(
     leftToRefund: leftToRefund(order, { id, left }, refunds),
     failedRefunds: failedRefunds(order, id, refunds),
     smallRest: isTooSmall(rest) ? rest : 0,
+    unsentRefund: hasEnded(order.status) ? unsentRefund(id, refunds) : 0,
   };
 }

@@ -4,6 +4,7 @@ import {
   orderMessage,
   shipment,
   ended,
+  kept,
   paymentLink,
   returned,
   done,
@@ -55,14 +56,15 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
   const orderId = id ?? "";
   switch (kind) {
     case "order-confirmed":
-    case "order-paid":
     case "order-delivered":
+      return { kind, orderId, order: order.parse(data), ...kept.parse(data) };
+    case "order-paid":
     case "owner-order":
       return { kind, orderId, order: order.parse(data) };
     case "order-shipped":
     case "order-part-shipped":
     case "order-tracked":
-      return { kind, ...toSentOrder(orderId, data) };
+      return { kind, ...toSentOrder(orderId, data), ...kept.parse(data) };
     case "owner-payment":
       return { kind, ...toSentOrder(orderId, data) };
     case "order-cancelled": {

@@ -35,6 +35,9 @@ export const orderMessage = z.object({ order_number: z.string() }).and(
   ]),
 );
 
+export const kept = z
+  .object({ kept_refund: rupees.default(0) })
+  .transform(({ kept_refund: keptRefund }) => ({ keptRefund }));
 export const shipment = z.object({
   carrier: nullableText,
   tracking_number: nullableText,

@@ -1,3 +1,4 @@
+import { keptRefundBlocks, paymentSentence } from "#app/mail/confirmation-mails.ts";
 import type { Draft } from "#app/mail/layout.tsx";
 import {
   creditNoteBlocks,
@@ -9,61 +10,11 @@ import {
   text,
   trackingRow,
 } from "#app/mail/order-blocks.ts";
-import { formatDate } from "#app/shop/dates.ts";
-import type { MailContent, MailContentOf, MailOrder, MailShop } from "#app/shop/mail/mail.ts";
+import type { MailContent, MailContentOf, MailShop } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { parcelLink } from "#app/shop/order/carriers.ts";
 import { authorizedText, heldRefundText } from "#app/shop/order/payment-texts.ts";
-import { promisedDelivery } from "#app/shop/settings/settings.ts";
 import { formatDays } from "#app/shop/text.ts";
-
-/**
- * Returns one sentence about the payment: the amount to pay on delivery, the payment received, or that nothing is due.
- */
-function paymentSentence({ paymentMethod, paymentStatus, total }: MailOrder): string {
-  if (total === 0) return "There is nothing to pay.";
-  if (paymentStatus === "paid") return `We have received your payment of ${formatPaise(total)}.`;
-  return paymentMethod === "cod" ? `Please keep ${formatPaise(total)} ready: you pay when it arrives.` : "";
-}
-
-/**
- * Confirms an order once it is placed or its payment has arrived: items, amounts and address, with the days of
- * delivery.
- */
-export function orderConfirmed(
-  context: MailContext,
-  { order, orderId }: MailContentOf<"order-confirmed">,
-): Draft {
-  return {
-    subject: `Order ${order.orderNumber} is confirmed`,
-    title: "Thank you, your order is confirmed",
-    blocks: [
-      greeting(order),
-      text(
-        `We have your order ${order.orderNumber} of ${formatDate(order.placedAt)} and get it ready now. ${paymentSentence(order)}`.trim(),
-      ),
-      text(`${promisedDelivery({ ...order, createdAt: order.placedAt }, context.shop)}.`),
-      ...orderBlocks(order),
-      orderButton(context, orderId),
-      { kind: "note", text: "Until it is shipped you can cancel it on that page. There is no fee." },
-    ],
-  };
-}
-
-/** Tells the shopper that a cash order was paid online after all, so that nothing is due on delivery. */
-export function orderPaid(context: MailContext, { order, orderId }: MailContentOf<"order-paid">): Draft {
-  return {
-    subject: `Order ${order.orderNumber} is paid`,
-    title: "Your payment has arrived",
-    blocks: [
-      greeting(order),
-      text(
-        `We have received ${formatPaise(order.total)} for order ${order.orderNumber}. There is nothing to pay when it arrives.`,
-      ),
-      orderButton(context, orderId),
-    ],
-  };
-}
 
 type SentContent = Extract<MailContent, { kind: "order-shipped" | "order-part-shipped" | "order-tracked" }>;
 
@@ -131,6 +82,7 @@ export function orderShipped(context: MailContext, content: SentContent): Draft 
     blocks: [
       greeting(order),
       text(`${sentence} ${cashSentence(content)}`.trim()),
+      ...keptRefundBlocks(content),
       ...(parcel && parcel.length > 0
         ? [
             {
@@ -151,10 +103,8 @@ export function orderShipped(context: MailContext, content: SentContent): Draft 
 }
 
 /** Tells the shopper that the order was delivered, how to review its items, and until when they can be returned. */
-export function orderDelivered(
-  context: MailContext,
-  { order, orderId }: MailContentOf<"order-delivered">,
-): Draft {
+export function orderDelivered(context: MailContext, content: MailContentOf<"order-delivered">): Draft {
+  const { order, orderId } = content;
   const { returnWindowDays } = context.shop;
   const url = orderUrl(context, orderId);
   return {
@@ -163,6 +113,7 @@ export function orderDelivered(
     blocks: [
       greeting(order),
       text(`Your order ${order.orderNumber} has arrived. We hope you like it.`),
+      ...keptRefundBlocks(content),
       text("Would you tell other shoppers how it is? Open the order and choose “Write a review”."),
       ...(returnWindowDays > 0
         ? [

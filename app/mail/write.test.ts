@@ -324,6 +324,22 @@ describe("the amounts", () => {
     expect(write({ kind: "order-confirmed", orderId: ID, order: order(facts) }).text).toContain(words);
   });
 
+  test("say that a promised refund is not sent, because the order goes on", () => {
+    const words = "Your order goes on after all: the ₹166 is not sent back because it pays for this order.";
+    const content = { orderId: ID, order: ORDER, keptRefund: 166_00 };
+    const confirmed = write({ ...content, kind: "order-confirmed" });
+    expect(confirmed.subject).toMatch(/ goes on after all$/);
+    expect(confirmed.text).not.toContain("We have received your payment");
+    for (const { text } of [
+      confirmed,
+      write({ ...SHIPPED, ...content }),
+      write({ ...content, kind: "order-delivered" }),
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(write({ kind: "order-delivered", orderId: ID, order: ORDER }).text).not.toContain("after all");
+  });
+
   test.each([
     [
       500_00,

@@ -1,19 +1,14 @@
 import { accountChanged, accountClosed, ownerAct, ownerRole } from "#app/mail/account-mails.ts";
 import { ownerAlert } from "#app/mail/alert-mails.ts";
 import { messageAnswer, messageReceived, questionAnswer } from "#app/mail/answer-mails.ts";
+import { orderConfirmed, orderPaid } from "#app/mail/confirmation-mails.ts";
 import { ownerDispute } from "#app/mail/dispute-mails.ts";
 import { type Block, type Draft, renderMail, type RenderedMail } from "#app/mail/layout.tsx";
 import { orderMessage } from "#app/mail/message-mails.ts";
 import { ownerDigest, ownerStock } from "#app/mail/news-mails.ts";
 import { newsletterConfirm } from "#app/mail/newsletter-mails.ts";
 import type { MailContext } from "#app/mail/order-blocks.ts";
-import {
-  orderCancelled,
-  orderConfirmed,
-  orderDelivered,
-  orderPaid,
-  orderShipped,
-} from "#app/mail/order-mails.ts";
+import { orderCancelled, orderDelivered, orderShipped } from "#app/mail/order-mails.ts";
 import { ownerMessage, ownerOrder, ownerPayment, ownerQuestion, ownerReturn } from "#app/mail/owner-mails.ts";
 import { paymentFailed, paymentLink, paymentReturned, refunded } from "#app/mail/payment-mails.ts";
 import { returnUpdate } from "#app/mail/return-mails.ts";

@@ -1037,6 +1037,8 @@ begin
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
         'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held,
+        -- A refund that was promised and is not sent, see admin_set_order_status.
+        'kept_refund', nullif(current_setting('haat.kept_refund', true), '')::numeric,
         'has_credit_note', nullif(private.has_ended(new.status) and exists (
           select 1 from public.credit_notes n where n.order_id = new.id
         ), false), 'reason', nullif(current_setting('haat.reason', true), ''),
@@ -12643,6 +12645,8 @@ as $$
       when p_new.status in ('shipped', 'delivered') then 'order-' || p_new.status
       when not private.is_confirmed(p_old.status) and private.is_confirmed(p_new.status)
         then 'order-confirmed'
+      -- It goes on, and its refund is not sent.
+      when private.has_ended(p_old.status) and current_setting('haat.kept_refund', true) <> '' then 'order-confirmed'
     end
     when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid'
       and p_new.razorpay_payment_id is not null
@@ -13999,8 +14003,8 @@ grant execute on function public.admin_set_order_address to authenticated;
 
 -- Sets any status from any status; stock, coupon and money follow. Entering cancelled or failed releases stock and
 -- coupon if the order still holds them, and creates a refund of what was paid online; leaving them reserves both again
--- if it does not, and deletes a refund that was not sent, or is rejected. Timestamps of steps that lie ahead again are
--- cleared. Cash on delivery becomes paid when delivered; an online order whose payment failed waits for payment again
+-- if it does not, and deletes a refund that was not sent, or is rejected; the shopper, who was promised it, is told by
+-- mail that it is not sent. Timestamps of steps that lie ahead again are cleared. Cash on delivery becomes paid when delivered; an online order whose payment failed waits for payment again
 -- when set to pending. p_expected_status is the status that the admin saw: an order that has another one by now is not
 -- changed.
 -- p_cash: where the cash of a collected order is, and p_cash_reason why, see settle_cash.
@@ -14098,6 +14102,7 @@ begin
       perform private.set_context('admin', auth.uid(), 'reinstated');
       v_error := coalesce(private.check_no_refund_started(v_order), private.reserve_stock(p_order_id));
       if v_error is null then
+        perform set_config('haat.kept_refund', nullif(private.unsent_refund(v_order), 0)::text, true);
         delete from public.refunds r
         where r.payment_id = v_order.razorpay_payment_id and r.status = 'due' and r.attempts = 0;
         get diagnostics v_withdrawn = row_count;
@@ -14153,6 +14158,7 @@ begin
     perform private.clear_context();
   end if;
   perform set_config('haat.hold_seconds', '', true);
+  perform set_config('haat.kept_refund', '', true);
   return coalesce(v_error, jsonb_build_object(
     'ok', true, 'changed', v_changed, 'order_id', v_order.id, 'order_number', v_order.order_number,
     'status', v_order.status, 'payment_status', v_order.payment_status
@@ -19506,6 +19512,30 @@ begin
 end;
 $$;
 revoke execute on function private.sum_refunds from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/unsent_refund.sql
+
+-- Returns what the shopper of an order that has ended was promised back of its payment and is not sent once the order
+-- goes on, in rupees: refunds that were never sent, and failed ones that are still owed. As unsentRefund() in
+-- app/shop/order/refund-left.ts.
+create function private.unsent_refund(p_order public.orders)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(sum(r.amount), 0)
+  from public.refunds r
+  where r.payment_id = p_order.razorpay_payment_id and (
+    (r.status = 'due' and r.attempts = 0)
+    or (
+      r.status = 'failed' and r.reason in ('cancelled', 'late') and r.amount >= private.min_refund()
+      and coalesce(r.error, '') not in (private.went_back_error('dashboard'), private.went_back_error('dispute'))
+      and not private.is_refund_replaced(r)
+    )
+  );
+$$;
+revoke execute on function private.unsent_refund from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/upsert_refund.sql
 

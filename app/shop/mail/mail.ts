@@ -75,6 +75,9 @@ export type ReturnedPaymentReason = "duplicate" | "mismatch" | "late" | "cancell
 /** An item of an order that staff have changed. */
 export type MailLine = { name: string; quantity: number };
 
+/** The refund that an order had been promised, and that is not sent because the order goes on; in paise. */
+type KeptRefund = { keptRefund?: Paise };
+
 type OrderMail<K extends MailKind> = { kind: K; orderId: string; order: MailOrder };
 
 type SentOrderMail<K extends MailKind> = OrderMail<K> & {
@@ -107,12 +110,12 @@ export type AccountChange =
 
 /** The content of a mail by kind, without its wording. */
 export type MailContent =
-  | OrderMail<"order-confirmed">
+  | (OrderMail<"order-confirmed"> & KeptRefund)
   | OrderMail<"order-paid">
-  | OrderMail<"order-delivered">
+  | (OrderMail<"order-delivered"> & KeptRefund)
   | OrderMail<"owner-order">
   /** `order-tracked` is sent when the tracking number was added after the shipment. */
-  | SentOrderMail<"order-shipped" | "order-part-shipped" | "order-tracked">
+  | (SentOrderMail<"order-shipped" | "order-part-shipped" | "order-tracked"> & KeptRefund)
   /** The amount to be collected on delivery has changed. */
   | SentOrderMail<"owner-payment">
   | {

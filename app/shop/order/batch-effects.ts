@@ -59,6 +59,9 @@ function describeMoneyAndStock(change: OrderStatus, changed: readonly BatchOrder
       order.paymentStatus !== "paid",
   );
   const reopened = changed.filter((order) => effectOf(order)?.reservation === "reserve");
+  const kept = reopened.filter(
+    ({ paymentMethod, paymentStatus }) => paymentMethod === "razorpay" && paymentStatus === "paid",
+  );
   const partlyRefunded = change === "shipped" ? changed.filter((order) => order.refunded > 0) : [];
   return [
     ...ifAny(refunded, (count) => `${sumOf(refunded)} goes back for ${count} paid online.`),
@@ -69,6 +72,10 @@ function describeMoneyAndStock(change: OrderStatus, changed: readonly BatchOrder
     ),
     ...ifAny(collected, (count) => `${sumOf(collected)} in cash counts as collected, for ${count}.`),
     ...ifAny(reopened, (count) => `${count} that had ended: stock is taken again.`),
+    ...ifAny(
+      kept,
+      (count) => `${count} paid online: what was to go back is not sent, and the customer is told.`,
+    ),
     ...partlyRefunded.map(
       ({ orderNumber, refunded: given, total }) =>
         `${formatPaise(given)} of ${formatPaise(total)} of ${orderNumber} was refunded: check what goes out.`,

@@ -52,6 +52,28 @@ describe("describeBatch", () => {
     ]);
   });
 
+  it("names refunds that are not sent because their orders go on", () => {
+    const back = { ...order, status: "cancelled", paymentMethod: "razorpay", paymentStatus: "paid" } as const;
+    expect(
+      describeBatch(
+        "processing",
+        [
+          back,
+          { ...back, refunded: 50_000 },
+          { ...back, paymentMethod: "cod" },
+          { ...back, paymentStatus: "refunded" },
+        ],
+        {
+          mayRefund: true,
+        },
+      ),
+    ).toEqual([
+      "4 customers will be e-mailed.",
+      "4 orders that had ended: stock is taken again.",
+      "2 orders paid online: what was to go back is not sent, and the customer is told.",
+    ]);
+  });
+
   it("leaves orders whose money goes back to who may refund", () => {
     const paid = { ...order, paymentMethod: "razorpay", paymentStatus: "paid" } as const;
     const back = { ...paid, refunded: 50_000 };

@@ -4,6 +4,8 @@ import {
   endingBar,
   endingEffects,
   endsOrder,
+  reinstates,
+  reinstatingEffects,
   sendsUnpaid,
   unpaidEffects,
 } from "#app/shop/order/order-end.ts";
@@ -85,4 +87,28 @@ it("keeps who may not refund from giving money back, and nobody else", () => {
     "Marking it as failed gives ₹621 back: ask somebody who may refund",
   );
   expect([endingBar("cancelled", 62_100, true), endingBar("cancelled", 0, false)]).toEqual([null, null]);
+});
+
+it.each([
+  ["cancelled", "confirmed", true],
+  ["failed", "pending", true],
+  ["cancelled", "failed", false],
+  ["confirmed", "processing", false],
+] as const)("%s to %s lets an order go on: %s", (from, to, goesOn) => {
+  expect(reinstates(from, to)).toBe(goesOn);
+});
+
+it("says what becomes of the refund of an order that goes on", () => {
+  const refund =
+    "The refund of ₹166 is not sent: it pays for this order. The customer, who was told that it is, gets an e-mail that the order goes on.";
+  expect(reinstatingEffects({ couponCode: null }, 166_00, null)).toEqual([
+    refund,
+    "Its items are taken from stock again.",
+  ]);
+  expect(reinstatingEffects({ couponCode: "DIWALI" }, 166_00, "2026-11-20T04:30:00Z")).toEqual([
+    "The customer cancelled this order on 20 November 2026.",
+    refund,
+    "Its items are taken from stock again.",
+    "The coupon DIWALI counts as used again.",
+  ]);
 });

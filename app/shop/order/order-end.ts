@@ -1,3 +1,4 @@
+import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { isUnpaidOnline, type Payable } from "#app/shop/order/order-payment.ts";
 import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
@@ -31,6 +32,29 @@ type UnpaidOrder = Pick<Payable, "status" | "paymentMethod" | "paymentStatus"> &
 /** Returns true if setting this status sends out an order that should have been paid online and was not. */
 export function sendsUnpaid(order: UnpaidOrder, to: OrderStatus): boolean {
   return isConfirmed(to) && isUnpaidOnline(order);
+}
+
+/** Returns true if setting this status lets an order that was cancelled or has failed go on. */
+export function reinstates(from: OrderStatus, to: OrderStatus): boolean {
+  return hasEnded(from) && !hasEnded(to);
+}
+
+/**
+ * Returns the effects of letting an order go on whose refund was not sent, one sentence each.
+ * @param refund the amount that is not sent, in paise
+ * @param cancelledAt when the shopper cancelled it; null when somebody else ended it
+ */
+export function reinstatingEffects(
+  { couponCode }: Pick<EndingOrder, "couponCode">,
+  refund: Paise,
+  cancelledAt: string | null,
+): string[] {
+  return [
+    ...(cancelledAt === null ? [] : [`The customer cancelled this order on ${formatDate(cancelledAt)}.`]),
+    `The refund of ${formatPaise(refund)} is not sent: it pays for this order. The customer, who was told that it is, gets an e-mail that the order goes on.`,
+    "Its items are taken from stock again.",
+    ...(couponCode === null ? [] : [`The coupon ${couponCode} counts as used again.`]),
+  ];
 }
 
 /** Returns the effects of confirming or shipping an order without its online payment, one sentence each. */

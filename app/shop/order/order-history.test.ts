@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 
-import { formatOrderHistory, type OrderHistoryEntry } from "#app/shop/order/order-history.ts";
+import {
+  cancelledByShopperAt,
+  formatOrderHistory,
+  type OrderHistoryEntry,
+} from "#app/shop/order/order-history.ts";
 
 const AT = "2026-11-20T04:30:00Z";
 
@@ -53,4 +57,21 @@ it("shows notes of shopper and system, not those of admins", () => {
   ]);
   expect(lines.map(({ note }) => note)).toEqual(["From the cart", "Not paid within 30 minutes", null]);
   expect(lines.map(({ at }) => at)).toEqual([AT, AT, AT]);
+});
+
+it.each([
+  ["the shopper", [change("confirmed", "paid", "payment"), change("cancelled", "paid", "shopper")], AT],
+  [
+    "the shopper, and its refund is sent",
+    [
+      change("confirmed", "paid", "payment"),
+      change("cancelled", "paid", "shopper"),
+      change("cancelled", "refunded", "payment"),
+    ],
+    AT,
+  ],
+  ["staff", [change("confirmed", "paid", "payment"), change("cancelled", "paid", "admin")], null],
+  ["nobody any more", [change("cancelled", "paid", "shopper"), change("confirmed", "paid", "admin")], null],
+])("knows that an order was cancelled by %s", (_who, changes, at) => {
+  expect(cancelledByShopperAt(changes)).toBe(at);
 });

@@ -27,6 +27,13 @@ function formatStatusChange({ status, actor }: OrderHistoryEntry, isFirst: boole
   return status === "cancelled" ? statusLabel(status) + BY[actor] : statusLabel(status);
 }
 
+/** Returns when the shopper cancelled an order that is cancelled now; null when somebody else did. */
+export function cancelledByShopperAt(changes: readonly OrderHistoryEntry[]): string | null {
+  const began = changes.findLastIndex(({ status }) => status !== "cancelled") + 1;
+  const cancelled = changes[began];
+  return cancelled?.actor === "shopper" ? cancelled.at : null;
+}
+
 /** Formats the history of an order for its shopper, oldest first. Notes of staff are left out. */
 export function formatOrderHistory(changes: readonly OrderHistoryEntry[]): OrderHistoryLine[] {
   return changes.flatMap((change, index) => {

@@ -11,7 +11,9 @@ import {
   refundLeft,
   type RefundOfPayment,
   refundState,
+  unsentRefund,
   isRefunding,
+  WENT_BACK_ERRORS,
 } from "#app/shop/order/refund-left.ts";
 
 const PAYMENT = { id: "pay_1", amount: 1_000_00, refunded: 0, lost: 0 };
@@ -347,5 +349,35 @@ describe("isRefunding", () => {
     ],
   ] as const)("with %s", (_what, refunds, expected) => {
     expect(isRefunding({ ...order, refunds })).toBe(expected);
+  });
+});
+
+describe("what is not sent of a refund when the order goes on", () => {
+  const one = {
+    ...refundOf({ reason: "cancelled" }),
+    id: "1",
+    at: "2026-11-20T04:30:00Z",
+    retryOf: null,
+    error: null,
+    attempts: 0,
+  };
+  test.each([
+    ["one that is owed", { status: "due" }, 300_00],
+    ["one that may have been sent", { status: "due", attempts: 1 }, 0],
+    ["one on its way", { status: "pending" }, 0],
+    ["one of another payment", { status: "due", paymentId: "pay_2" }, 0],
+    ["one that failed", { status: "failed", attempts: 1 }, 300_00],
+    ["one of a late payment that failed", { status: "failed", reason: "late" }, 300_00],
+    ["one by staff that failed, which is owed anyway", { status: "failed", reason: "admin" }, 0],
+    ["a failed one that went back by a dispute", { status: "failed", error: WENT_BACK_ERRORS.dispute }, 0],
+    ["a failed one of less than Razorpay refunds", { status: "failed", amount: 99 }, 0],
+    ["a failed one of what Razorpay refunds", { status: "failed", amount: 100 }, 100],
+  ])("%s", (_case, change, left) => {
+    expect(unsentRefund("pay_1", [{ ...one, ...change }])).toBe(left);
+  });
+
+  test("a failed one that was sent again", () => {
+    const failed = { ...one, status: "failed" };
+    expect(unsentRefund("pay_1", [failed, { ...one, id: "2", retryOf: "1" }])).toBe(0);
   });
 });

@@ -174,6 +174,24 @@ export function isRefundOwed(
   return order.razorpayPaymentId !== refund.paymentId || hasEnded(order.status);
 }
 
+/**
+ * Returns what the shopper of an ended order was promised back of a payment and is not sent once the order goes on, in
+ * paise: refunds that were never sent, and failed ones that are still owed. Mirrors private.unsent_refund.
+ */
+export function unsentRefund(paymentId: string, refunds: readonly StaffRefund[]): Paise {
+  return refunds
+    .filter((refund) => refund.paymentId === paymentId)
+    .filter(({ status, attempts, reason, amount, error, ...refund }) =>
+      status === "failed"
+        ? (reason === "cancelled" || reason === "late") &&
+          amount >= MIN_REFUND &&
+          !WENT_BACK_OTHERWISE.has(error) &&
+          !isReplaced({ ...refund, status, attempts, reason, amount }, refunds)
+        : status === "due" && attempts === 0,
+    )
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** Reasons of refunds of payments that did not pay for the order. */
 const OTHER_PAYMENTS = new Set(["duplicate", "mismatch", "late"]);
 

@@ -15,9 +15,12 @@ import {
   endingBar,
   endingEffects,
   endsOrder,
+  reinstates,
+  reinstatingEffects,
   sendsUnpaid,
   unpaidEffects,
 } from "#app/shop/order/order-end.ts";
+import { cancelledByShopperAt } from "#app/shop/order/order-history.ts";
 import { collectedCash } from "#app/shop/order/order-payment.ts";
 import { statusLabel } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
@@ -32,11 +35,12 @@ export const handle = dialogHandle;
 
 const PART_LEFT = "A part of it has left: call it back. Its pieces count as in stock again, too.";
 
-export const meta: Route.MetaFunction = () => adminMeta("Cancel the order");
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.asks === "reinstate" ? "Let the order go on" : "Cancel the order");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, role } = await requireScreen({ context }, "/admin/orders/:orderId/end");
-  const { order, refundable, smallRest, invoiceNumber } = await orderRecords.requireRecord(
+  const { order, refundable, smallRest, unsentRefund, invoiceNumber } = await orderRecords.requireRecord(
     db,
     { context, url },
     params.orderId,
@@ -45,21 +49,30 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const note = creditNoteAhead(order, invoiceNumber);
   const { wanted: to } = adminQuery(url, cashQuery);
   const ends = endsOrder(status, to);
+  const goesOn = reinstates(status, to) && unsentRefund > 0;
   return {
     id,
     orderNumber,
     status,
     to,
-    asks: sendsUnpaid(order, to) ? ("unpaid" as const) : ends ? ("end" as const) : null,
+    asks: sendsUnpaid(order, to)
+      ? ("unpaid" as const)
+      : ends
+        ? ("end" as const)
+        : goesOn
+          ? ("reinstate" as const)
+          : null,
     additions: ends ? await listAdditions(db, id) : [],
     bar: ends ? endingBar(to, refundable, hasPermission(role, "refunds.write")) : null,
     effects: sendsUnpaid(order, to)
       ? unpaidEffects(order, to)
-      : [
-          ...endingEffects(order, to, refundable, smallRest),
-          ...(isPartlyShipped(order) ? [PART_LEFT] : []),
-          ...(note === null ? [] : [note]),
-        ],
+      : goesOn
+        ? reinstatingEffects(order, unsentRefund, cancelledByShopperAt(order.history))
+        : [
+            ...endingEffects(order, to, refundable, smallRest),
+            ...(isPartlyShipped(order) ? [PART_LEFT] : []),
+            ...(note === null ? [] : [note]),
+          ],
     cash: collectedCash(order) > 0 ? cashPath({ id, status: to }, url.search) : null,
     query: adminQuery(url, ordersQuery),
   };
@@ -73,7 +86,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return setStatusAndRedirect({ db, context, request }, { ...Object.fromEntries(form), id }, path);
 }
 
-/** Asks once before an order is cancelled, marked as failed or sent unpaid, and says what happens then. */
+/** Asks once before an order is cancelled, marked as failed, sent unpaid or kept from its refund, and says what happens. */
 export default function EndOrder({ loaderData }: Route.ComponentProps) {
   const { id, orderNumber, status, to, asks, bar, effects, additions, cash, query } = loaderData;
   const busy = useNavigation().state !== "idle";
@@ -84,9 +97,11 @@ export default function EndOrder({ loaderData }: Route.ComponentProps) {
       title={
         asks === "unpaid"
           ? `${orderNumber} is not paid`
-          : isCancelled
-            ? `Cancel ${orderNumber}?`
-            : `Mark ${orderNumber} as ${to}?`
+          : asks === "reinstate"
+            ? `Set ${orderNumber} to ${statusLabel(to)}?`
+            : isCancelled
+              ? `Cancel ${orderNumber}?`
+              : `Mark ${orderNumber} as ${to}?`
       }
       size="sm"
       closeTo={listHref(href("/admin/orders"), query)}
@@ -121,12 +136,20 @@ export default function EndOrder({ loaderData }: Route.ComponentProps) {
       ) : null}
       <SaveBar>
         {asks && !cash && !bar ? (
-          <Button form="end" name="intent" value="status" variant="danger" loading={busy}>
+          <Button
+            form="end"
+            name="intent"
+            value="status"
+            variant={asks === "reinstate" ? "primary" : "danger"}
+            loading={busy}
+          >
             {asks === "unpaid"
               ? `Set to ${statusLabel(to)} unpaid`
-              : isCancelled
-                ? "Cancel the order"
-                : `Mark as ${to}`}
+              : asks === "reinstate"
+                ? `Set to ${statusLabel(to)}`
+                : isCancelled
+                  ? "Cancel the order"
+                  : `Mark as ${to}`}
           </Button>
         ) : null}
         {asks && cash ? (

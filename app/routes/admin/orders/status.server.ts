@@ -9,7 +9,7 @@ import { throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { statusRefusal, statusUpdatedText } from "#app/shop/order/admin-order.ts";
-import { endsOrder, sendsUnpaid } from "#app/shop/order/order-end.ts";
+import { endsOrder, reinstates, sendsUnpaid } from "#app/shop/order/order-end.ts";
 import { collectedCash } from "#app/shop/order/order-payment.ts";
 import { awaitsPayment } from "#app/shop/order/order-transitions.ts";
 import { undoneText, undoRefusal } from "#app/shop/order/order-undo.ts";
@@ -28,7 +28,7 @@ export const statusChange = z.object({
 
 /**
  * Sets the status posted by a status form and redirects back with a notice, from which it can be undone. Asks first
- * before an order ends or goes on its way without its online payment.
+ * before an order ends, goes on its way without its online payment, or goes on though a refund was promised.
  * @param path path of the page that the form is on
  * @throws 400 for a malformed form
  */
@@ -46,7 +46,9 @@ export async function changeStatus(
   const ends = endsOrder(seen, status);
   const found = ends || awaitsPayment(seen) ? await findAdminOrder(db, id) : undefined;
   if (ends && found && collectedCash(found.order) > 0) return redirect(cashPath(wanted.data, path), 303);
-  if (ends || (found && sendsUnpaid(found.order, status))) {
+  const keepsRefund =
+    reinstates(seen, status) && ((await findAdminOrderDetail(db, id))?.unsentRefund ?? 0) > 0;
+  if (ends || keepsRefund || (found && sendsUnpaid(found.order, status))) {
     const asking = href("/admin/orders/:orderId/end", { orderId: id });
     return redirect(`${asking}?${queryWith(status, path)}`, 303);
   }

@@ -25,6 +25,8 @@ as $$
       when p_new.status in ('shipped', 'delivered') then 'order-' || p_new.status
       when not private.is_confirmed(p_old.status) and private.is_confirmed(p_new.status)
         then 'order-confirmed'
+      -- It goes on, and its refund is not sent.
+      when private.has_ended(p_old.status) and current_setting('haat.kept_refund', true) <> '' then 'order-confirmed'
     end
     when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid'
       and p_new.razorpay_payment_id is not null

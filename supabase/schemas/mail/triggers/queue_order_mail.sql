@@ -57,6 +57,8 @@ begin
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
         'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held,
+        -- A refund that was promised and is not sent, see admin_set_order_status.
+        'kept_refund', nullif(current_setting('haat.kept_refund', true), '')::numeric,
         'has_credit_note', nullif(private.has_ended(new.status) and exists (
           select 1 from public.credit_notes n where n.order_id = new.id
         ), false), 'reason', nullif(current_setting('haat.reason', true), ''),

@@ -1,7 +1,7 @@
 -- Sets any status from any status; stock, coupon and money follow. Entering cancelled or failed releases stock and
 -- coupon if the order still holds them, and creates a refund of what was paid online; leaving them reserves both again
--- if it does not, and deletes a refund that was not sent, or is rejected. Timestamps of steps that lie ahead again are
--- cleared. Cash on delivery becomes paid when delivered; an online order whose payment failed waits for payment again
+-- if it does not, and deletes a refund that was not sent, or is rejected; the shopper, who was promised it, is told by
+-- mail that it is not sent. Timestamps of steps that lie ahead again are cleared. Cash on delivery becomes paid when delivered; an online order whose payment failed waits for payment again
 -- when set to pending. p_expected_status is the status that the admin saw: an order that has another one by now is not
 -- changed.
 -- p_cash: where the cash of a collected order is, and p_cash_reason why, see settle_cash.
@@ -99,6 +99,7 @@ begin
       perform private.set_context('admin', auth.uid(), 'reinstated');
       v_error := coalesce(private.check_no_refund_started(v_order), private.reserve_stock(p_order_id));
       if v_error is null then
+        perform set_config('haat.kept_refund', nullif(private.unsent_refund(v_order), 0)::text, true);
         delete from public.refunds r
         where r.payment_id = v_order.razorpay_payment_id and r.status = 'due' and r.attempts = 0;
         get diagnostics v_withdrawn = row_count;
@@ -154,6 +155,7 @@ begin
     perform private.clear_context();
   end if;
   perform set_config('haat.hold_seconds', '', true);
+  perform set_config('haat.kept_refund', '', true);
   return coalesce(v_error, jsonb_build_object(
     'ok', true, 'changed', v_changed, 'order_id', v_order.id, 'order_number', v_order.order_number,
     'status', v_order.status, 'payment_status', v_order.payment_status
