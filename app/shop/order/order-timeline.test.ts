@@ -74,6 +74,12 @@ describe("orderTimeline", () => {
     expect(steps(of)).toEqual(expected);
   });
 
+  it("calls the last step a delivery until it has happened", () => {
+    const last = (of: OrderTimes) => orderTimeline(of).at(-1)?.label;
+    expect(last(order("shipped", { shippedAt: SHIPPED }))).toBe("Delivery");
+    expect(last(order("delivered", { deliveredAt: DELIVERED }))).toBe("Delivered");
+  });
+
   it("has no time for a step still to come, though the order was confirmed before", () => {
     const [, confirmed] = orderTimeline(order("pending", { confirmedAt: CONFIRMED }));
     expect(confirmed).toEqual({ key: "confirmed", label: "Confirmed", at: null, done: false });

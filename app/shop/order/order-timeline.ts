@@ -47,7 +47,12 @@ export function orderTimeline(order: OrderTimes, failure: OrderFailure = NO_FAIL
     { key: "placed", label: "Order placed", at: createdAt, done: true },
     { key: "confirmed", label: "Confirmed", at: confirmed ? confirmedAt : null, done: confirmed },
     { key: "shipped", label: "Shipped", at: shippedAt, done: shippedAt !== null },
-    { key: "delivered", label: "Delivered", at: deliveredAt, done: deliveredAt !== null },
+    {
+      key: "delivered",
+      label: deliveredAt === null ? "Delivery" : "Delivered",
+      at: deliveredAt,
+      done: deliveredAt !== null,
+    },
     { key: "cancelled", label: "Cancelled", at: cancelledAt, done: cancelledAt !== null },
     { key: "failed", label: failure.label, at: failure.at, done: failed },
   ];

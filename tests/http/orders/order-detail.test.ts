@@ -35,7 +35,7 @@ const TIME = /^.+: \d{1,2} \w+ \d{4}, \d{1,2}:\d\d [ap]m$/;
 describe("timeline and actions", () => {
   test("match pending, confirmed, processing, shipped and delivered", async () => {
     const order = await placeCod(shop);
-    const ahead = ["(Shipped)", expect.stringMatching(/^\(Delivered\): /)];
+    const ahead = ["(Shipped)", expect.stringMatching(/^\(Delivery\): Expected \d/)];
     const wanted: [string, unknown[], string[]][] = [
       ["pending", [expect.stringMatching(TIME), "(Confirmed)", ...ahead], ["Reorder Items", "Cancel order"]],
       [
@@ -79,6 +79,8 @@ describe("timeline and actions", () => {
     ]);
     expect(actionsOf(cancelled)).toEqual(["Reorder Items (main)"]);
     const unpaid = await placeOnline(shop);
+    // No day is promised before it is paid.
+    expect(stepsOf(await unpaid.browser.get(`/order/${unpaid.id}`)).at(-1)).toBe("(Delivery)");
     await expire(shop, unpaid);
     const failed = await unpaid.browser.get(`/order/${unpaid.id}`);
     expect(stepsOf(failed)).toEqual([

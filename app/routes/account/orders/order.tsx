@@ -37,7 +37,7 @@ import { isRefunding, owedRefunds } from "#app/shop/order/refund-left.ts";
 import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
 import { returnWindowText } from "#app/shop/return/return-window.ts";
 import { ALL_ASKED } from "#app/shop/return/return.ts";
-import { promisedDays, promisedDelivery } from "#app/shop/settings/settings.ts";
+import { formatDayRange, promisedDays } from "#app/shop/settings/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CreditNoteLinks } from "#app/ui/credit-note-links.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -109,7 +109,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ),
       ...(cash > 0 ? [`We return the ${formatPaise(cash)} that you have paid in cash.`] : []),
     ],
-    delivery: promisedDelivery(order, settings),
+    // An order that waits for its payment is not on its way to anybody.
+    expected: isUnpaidOnline(order) ? null : `Expected ${formatDayRange(promisedDays(order, settings))}`,
     headline: orderHeadline(order, state, promisedDays(order, settings), now),
     contactEmail: settings.contactEmail,
     whatsappNumber: settings.whatsappNumber,
@@ -117,7 +118,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
-  const { order, returns, creditNotes, refundDays, history, delivery, contactEmail } = loaderData;
+  const { order, returns, creditNotes, refundDays, history, expected, contactEmail } = loaderData;
   const behind = useBehindDialog();
   const isDelivered = order.status === "delivered";
   // Payment is the main action; the other actions move to the foot.
@@ -140,7 +141,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const steps = [...orderTimeline(order, loaderData.failure), ...(refunded ? [refunded] : [])].map(
     (step) => ({
       ...step,
-      when: step.at ? formatDateTime(step.at) : step.key === "delivered" && !step.done ? delivery : null,
+      when: step.at ? formatDateTime(step.at) : step.key === "delivered" && !step.done ? expected : null,
     }),
   );
 
