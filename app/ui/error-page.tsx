@@ -84,6 +84,8 @@ type ErrorPageProps = {
   titles?: Record<number, string>;
   /** Replaces the advice of an error that passes, such as a page that tries again. */
   advice?: string | undefined;
+  /** Replaces the picture. */
+  icon?: IconName | undefined;
   /** True where nothing else can be done: the way to the shop is the first button. */
   isHomeFirst?: boolean;
   /** Link that replaces "Browse products". */
@@ -97,7 +99,7 @@ export const EQUAL = "flex-1 px-2 whitespace-nowrap";
 const ICONS: Record<number, IconName> = { [OFFLINE]: "pulse", 404: "search", [UNAVAILABLE]: "box" };
 
 /** Content of an error boundary: a message, a link, and the id that the error was logged under. */
-export function ErrorPage({ error, titles, advice, isHomeFirst = false, children }: ErrorPageProps) {
+export function ErrorPage({ error, titles, advice, icon, isHomeFirst = false, children }: ErrorPageProps) {
   const { status, explained } = explain(error);
   const requestId = useRequestId();
   const { pathname, search } = useLocation();
@@ -119,7 +121,7 @@ export function ErrorPage({ error, titles, advice, isHomeFirst = false, children
     <NarrowPage className="justify-items-center text-center">
       {isShop ? (
         <span className="bg-soft text-primary grid size-14 place-items-center rounded-full">
-          <Icon name={ICONS[status] ?? "alert"} className="size-7" />
+          <Icon name={icon ?? ICONS[status] ?? "alert"} className="size-7" />
         </span>
       ) : null}
       <h1>{title}</h1>

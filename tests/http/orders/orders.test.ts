@@ -186,6 +186,8 @@ describe("Pay again", () => {
       if (step === "failed") await expire(shop, order);
       const { html } = await order.browser.get("/orders");
       expect(html, step).toMatch(button);
+      // As on its page; a failed one has no time to pay.
+      expect(/Please pay by \d+ \w+ \d{4}, \d+:\d\d [ap]m/.test(textOf(html)), step).toBe(step === "waiting");
       expect(html).toContain(`action="/order/${order.id}/payment"`);
       await clearPaymentCheck(shop, order);
       const answer = await order.browser.post(`/order/${order.id}/payment`, { intent: "pay-again" });

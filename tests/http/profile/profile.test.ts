@@ -68,6 +68,10 @@ test("the first page begins with the latest order, if there is one", async () =>
   );
   expect(mainOf(html)).toContain(`href="${path}"`);
   expect(textOf(mainOf((await browser.get("/profile/addresses")).html))).not.toContain("Latest order");
+  const unpaid = await placeOnline(shop);
+  expect(textOf(mainOf((await unpaid.browser.get("/profile")).html))).toContain(
+    "Latest order Complete your payment Payment pending ₹708",
+  );
 });
 
 describe("profile form", () => {

@@ -10,6 +10,7 @@ export function OrderError({ error }: { error: unknown }) {
     <ErrorPage
       error={error}
       titles={{ 404: "Order not found", 503: "Failed to load order details" }}
+      icon={isMissing ? "box" : undefined}
       advice={
         isMissing
           ? "This account has no such order. If you ordered with another e-mail address, sign in with that one."

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-import { formatDate } from "#app/shop/dates.ts";
+import { formatDate, formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { PAY_AGAIN } from "#app/shop/order/order-payment.ts";
 import {
@@ -48,6 +48,8 @@ type OrderRowProps = {
     /** Tracking links of the parcels of an order that was sent in several. */
     tracking: { label: string; url: string }[];
     payLabel: string;
+    /** The end of the time to pay, as an ISO timestamp; null for an order that is not waiting for its first payment. */
+    payBy: string | null;
   };
 };
 
@@ -84,6 +86,11 @@ export function OrderRow({ order }: OrderRowProps) {
             <span>Placed {formatDate(order.createdAt)}</span>{" "}
             <span className="wrap-anywhere">{orderNumber}</span>
           </p>
+          {order.payBy === null ? null : (
+            <p className="text-sm">
+              Please pay by <strong>{keepTogether(formatDateTime(order.payBy))}</strong>.
+            </p>
+          )}
           {order.replacement === null ? null : (
             <p className="text-sm">
               Replaced by <span className="whitespace-nowrap tabular-nums">{order.replacement}</span>

@@ -5,7 +5,7 @@ import { findOrderNumbers, listOrders } from "#app/data/orders.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { availablePaymentMethods } from "#app/routes/account/checkout/payment-status.server.ts";
 import { headlineTellsStatus, orderHeadline } from "#app/shop/order/order-headline.ts";
-import { paymentState } from "#app/shop/order/order-payment.ts";
+import { isHeld, paymentState } from "#app/shop/order/order-payment.ts";
 import { isPartlyShipped, trackingLinks } from "#app/shop/order/parcels.ts";
 import { payLabel } from "#app/shop/order/payment-texts.ts";
 import { isRefunding } from "#app/shop/order/refund-left.ts";
@@ -23,8 +23,12 @@ export async function readOrderRows(
     db,
     orders.flatMap(({ replacedBy }) => replacedBy ?? []),
   );
+  const now = new Date();
   const rows = orders.map(({ items, returns, ...order }) => {
     const state = paymentState(order);
+    // Not while the bank decides or Razorpay has not answered, which the headline says.
+    const canPay =
+      state !== "confirming" && availablePaymentMethods(context, settings, order).includes("razorpay");
     return {
       ...order,
       isPartlyShipped: isPartlyShipped(order),
@@ -33,14 +37,13 @@ export async function readOrderRows(
       image: items[0]?.productImage ?? null,
       first: items[0]?.productName ?? "",
       others: Math.max(0, items.length - 1),
-      headline: orderHeadline(order, state, promisedDays(order, settings), new Date()),
+      headline: orderHeadline(order, state, promisedDays(order, settings), now),
       tellsStatus: headlineTellsStatus(order, state),
       returnUnderWay: returnUnderWay(returns),
       replacement: replacements.get(order.replacedBy ?? "") ?? null,
       payLabel: payLabel(state, order.paymentFailed),
-      // Not while the bank decides or Razorpay has not answered, which the headline says.
-      canPayAgain:
-        state !== "confirming" && availablePaymentMethods(context, settings, order).includes("razorpay"),
+      canPayAgain: canPay,
+      payBy: canPay && state === "waiting" && isHeld(order, now) ? order.heldUntil : null,
     };
   });
   return { orders: rows, total };

@@ -1,8 +1,11 @@
+import type { ComponentProps } from "react";
 import { href, Link } from "react-router";
 
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
+import { PaymentBadge } from "#app/ui/order-parts.tsx";
 
 type LatestOrderProps = {
   order: {
@@ -12,11 +15,13 @@ type LatestOrderProps = {
     image: string | null;
     /** See `orderHeadline`. */
     headline: string;
-  };
+  } & Parameters<typeof isUnpaidOnline>[0] &
+    ComponentProps<typeof PaymentBadge>["order"];
 };
 
 /** The shopper's latest order, which most come for. */
-export function LatestOrder({ order: { id, orderNumber, total, image, headline } }: LatestOrderProps) {
+export function LatestOrder({ order }: LatestOrderProps) {
+  const { id, orderNumber, total, image, headline } = order;
   return (
     <Link
       to={href("/order/:id", { id })}
@@ -26,6 +31,11 @@ export function LatestOrder({ order: { id, orderNumber, total, image, headline }
       <span className="min-w-0 flex-1 basis-24">
         <span className="text-muted block text-sm">Latest order</span>
         <strong className="block">{headline}</strong>
+        {isUnpaidOnline(order) ? (
+          <span className="my-1 flex">
+            <PaymentBadge order={order} />
+          </span>
+        ) : null}
         <span className="text-muted flex flex-wrap gap-x-2 text-sm tabular-nums">
           <span>{formatPaise(total)}</span> <span className="wrap-anywhere">{orderNumber}</span>
         </span>
