@@ -82,7 +82,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
         address={address}
         badge={isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
       />
-      <div className="ms-auto flex flex-wrap gap-2 self-start">
+      <div className="flex flex-wrap gap-2 self-start">
         {isDefault ? null : (
           <form method="post" action={href("/profile/addresses")} data-post="swap">
             <input type="hidden" name="addressId" value={id} />
