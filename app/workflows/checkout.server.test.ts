@@ -111,10 +111,10 @@ test("describeCartChanges names what is no longer sold, where every name is know
     hasOutOfStock: false,
   };
   expect(describeCartChanges(changed, ["Lamp", "Mat"])).toEqual([
-    "Lamp is no longer sold.",
-    "Mat is no longer sold.",
+    { name: "Lamp", sentence: "Lamp is no longer sold." },
+    { name: "Mat", sentence: "Mat is no longer sold." },
   ]);
-  expect(describeCartChanges(changed, ["Lamp"])).toEqual(["2 products are no longer sold."]);
+  expect(describeCartChanges(changed, ["Lamp"])).toEqual([{ sentence: "2 products are no longer sold." }]);
 });
 
 test("describeCouponChange gives the reason why a coupon is not applied, as a sentence", () => {
