@@ -135,7 +135,7 @@ function AccountMenu() {
       <summary aria-label="Account menu" className="icon-button">
         <Icon name="user" />
       </summary>
-      <div className="popover inset-e-[clamp(16px,3.75vw,24px)] z-40 grid w-44 gap-1 p-2">
+      <div className="popover inset-e-[16px] z-40 grid w-44 gap-1 p-2">
         <ButtonLink to={href("/profile")} variant="ghost" className="justify-start">
           Profile
         </ButtonLink>

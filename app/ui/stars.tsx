@@ -36,7 +36,7 @@ export function Rating({ rating, count }: { rating: number; count: number }) {
       <span className="sr-only">Rated </span>
       <span className="text-ink font-semibold">{rating.toFixed(1)}</span>
       <span className="sr-only"> out of 5, </span>
-      <svg viewBox="0 0 20 20" className="fill-accent size-3.5" aria-hidden>
+      <svg viewBox="0 0 20 20" className="fill-accent size-4" aria-hidden>
         <path d="m10 1.5 2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6L1.3 7.8l6.1-.7z" />
       </svg>
       {count}
