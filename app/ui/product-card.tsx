@@ -37,13 +37,13 @@ const LAYOUTS = {
     list: "card-rows pairs grid gap-2.5 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4",
     top: "relative",
     image: undefined,
-    title: "min-h-[2lh]",
+    words: "line-clamp-2",
   },
   list: {
-    list: "grid grid-cols-1 gap-2.5 *:grid sm:gap-4 lg:grid-cols-2",
-    top: "relative w-[36%] max-w-44 flex-none",
+    list: "card-list grid gap-2.5 sm:gap-4 lg:grid-cols-2",
+    top: "relative w-[27%] max-w-44 flex-none",
     image: "absolute inset-0 aspect-auto",
-    title: undefined,
+    words: "truncate",
   },
 } as const;
 
@@ -96,18 +96,20 @@ function ProductCard({ product, taxLabel, redirectTo, wished, view, priority, sw
       <div className={layout.top} data-line={idSuffix(id)}>
         <Image src={imageUrl} alt="" size="card" priority={priority} className={layout.image} />
         {soldOut ? (
-          <p className="bg-card/70 absolute inset-0 grid place-items-center font-semibold">Out of Stock</p>
+          <p className="absolute inset-0 grid place-items-center text-center font-semibold">Out of Stock</p>
         ) : null}
         <InCartLink id={id} />
       </div>
       <div>
-        <h3 className={layout.title}>
-          <Link to={productPath(id, product.choice)} className="card-link">
-            {keepTogether(name)}
-          </Link>
-        </h3>
-        <p className="text-muted line-clamp-2 text-xs">{keepTogether(shortDescription)}</p>
-        <Rating rating={rating} count={reviewsCount} />
+        <div>
+          <h3>
+            <Link to={productPath(id, product.choice)} className="card-link">
+              {keepTogether(name)}
+            </Link>
+          </h3>
+          <p className={classes("text-muted text-xs", layout.words)}>{keepTogether(shortDescription)}</p>
+          <Rating rating={rating} count={reviewsCount} />
+        </div>
         <Price price={price} comparePrice={comparePrice} varies={product.priceVaries} taxLabel={taxLabel} />
         <CardForm product={product} redirectTo={redirectTo} wished={wished} swaps={swaps} />
       </div>
@@ -120,7 +122,7 @@ type CardFormProps = Pick<ProductCardProps, "product" | "redirectTo" | "wished" 
 /** Form of a card, shared by Add to Cart and the wishlist button. */
 function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
   const { id, name, stock, optionNames = NONE } = product;
-  const label = stock === 0 ? "Notify me" : chooseLabel(optionNames);
+  const label = stock === 0 ? "Tell me when it is back" : chooseLabel(optionNames);
   return (
     <form method="post" action={href("/cart")} data-post={swaps ? "swap" : "stay"} className="grid pt-1">
       <input type="hidden" name="productId" value={id} />
@@ -130,7 +132,7 @@ function CardForm({ product, redirectTo, wished, swaps }: CardFormProps) {
           to={productPath(id, product.choice)}
           variant="outline"
           size="sm"
-          aria-label={`${label}${stock === 0 ? " when it is back" : ""}, ${name}`}
+          aria-label={`${label}, ${name}`}
           className="relative"
         >
           {label}
@@ -164,11 +166,11 @@ export function ProductGridSkeleton({ count, view = "grid" }: { count: number; v
               <span className={classes("product-image", layout.image)} />
             </div>
             <div>
-              <h3 className={layout.title}>
-                <span className="skeleton block">&nbsp;</span>
-              </h3>
-              <p className="skeleton min-h-[2lh] text-xs">&nbsp;</p>
-              <p className="skeleton w-1/2 text-xs">&nbsp;</p>
+              <div>
+                <h3 className="skeleton">&nbsp;</h3>
+                <p className={classes("skeleton text-xs", view === "grid" && "min-h-[2lh]")}>&nbsp;</p>
+                <p className="skeleton w-1/2 text-xs">&nbsp;</p>
+              </div>
               <p className="skeleton w-1/2 text-lg">&nbsp;</p>
               <div className="pt-1">
                 <div className="skeleton h-11" />

@@ -170,8 +170,8 @@ test("a sold-out card leads to the form that tells when the product is back", as
   const browser = new Browser(shop.shopUrl);
   const { html } = await browser.get(`/products?search=${encodeURIComponent(name)}`);
   const card = /<article[^]*?<\/article>/.exec(html)?.[0] ?? "";
-  expect(card).toMatch(new RegExp(`<a[^>]*href="/product/${id}"[^>]*>Notify me</a>`));
-  expect(card).toContain(`aria-label="Notify me when it is back, ${name}"`);
+  expect(card).toMatch(new RegExp(`<a[^>]*href="/product/${id}"[^>]*>Tell me when it is back</a>`));
+  expect(card).toContain(`aria-label="Tell me when it is back, ${name}"`);
   expect(card).not.toContain('value="add"');
   expect((await browser.get(`/product/${id}`)).html).toMatch(
     /<form[^>]*action="\/stock-notices"[^]*?Tell me when it is back/,
@@ -206,7 +206,7 @@ test("can be shared by WhatsApp, mail and address without script", async () => {
   const { html } = await openProduct(product);
   const url = `${shop.shopUrl}/product/${product.id}`;
   const share =
-    /<details[^>]*><summary[^>]*>(?:<svg[\s\S]*?<\/svg>)?Share<\/summary>([\s\S]*?)<\/details>/.exec(
+    /<details[^>]*><summary[^>]*>(?:<svg[\s\S]*?<\/svg>)?Share<span> this product<\/span><\/summary>([\s\S]*?)<\/details>/.exec(
       html,
     )?.[1] ?? "";
   const links = Array.from(share.matchAll(/href="([^"]*)"/g), ([, href = ""]) => new URL(textOf(href)));
