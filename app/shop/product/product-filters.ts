@@ -1,4 +1,4 @@
-import { formatPaise } from "#app/shop/money.ts";
+import { priceBandLabel } from "#app/shop/product/facets.ts";
 import { productsHref, type ProductsQuery } from "#app/shop/product/products-query.ts";
 
 /** Returns true if a search or a filter is set. */
@@ -6,9 +6,9 @@ export function isNarrowed(query: ProductsQuery): boolean {
   return query.search !== "" || hasFilters(query);
 }
 
-/** Counts the filters that are set. */
+/** Counts the filters that are set; a range of prices is one. */
 export function countFilters({ min, max, inStock, rating, facets }: ProductsQuery): number {
-  return [min !== null, max !== null, inStock, rating !== null].filter(Boolean).length + facets.length;
+  return [(min ?? max) !== null, inStock, rating !== null].filter(Boolean).length + facets.length;
 }
 
 /** Returns true if any filter is set. */
@@ -19,7 +19,7 @@ export function hasFilters(query: ProductsQuery): boolean {
 type Chip = [label: string | false, without: Partial<ProductsQuery>];
 
 /**
- * Returns a chip for each filter, with the path of the list without it: `{ label: "Up to ₹500", href }`. Search and
+ * Returns a chip for each filter, with the path of the list without it: `{ label: "₹100 to ₹500", href }`. Search and
  * category have none, because the search box and the heading show them.
  * @param facetLabel returns the label of a brand or option value, or null for one that no product has
  */
@@ -29,8 +29,7 @@ export function filterChips(
 ): { label: string; href: string }[] {
   const { min, max, inStock, rating, facets } = query;
   const chips: Chip[] = [
-    [min !== null && `From ${formatPaise(min)}`, { min: null }],
-    [max !== null && `Up to ${formatPaise(max)}`, { max: null }],
+    [(min ?? max) !== null && priceBandLabel({ from: min, to: max }), { min: null, max: null }],
     [inStock && "In stock only", { inStock: false }],
     [rating !== null && ratingLabel(rating), { rating: null }],
     ...facets.map((facet): Chip => [

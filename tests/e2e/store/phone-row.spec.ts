@@ -12,7 +12,27 @@ test("a list on a phone has one row of controls, and shows its first products at
   await expect(filters).toHaveText("Filters (2)");
   const [box, row] = [await form.boundingBox(), await filters.boundingBox()];
   expect(box?.height).toBe(row?.height);
+  const sort = await page.getByLabel("Sort by").boundingBox();
+  expect(sort?.width, "room for the longest sort").toBeGreaterThanOrEqual(150);
+  await open(page, "/products?min=100&max=90000&stock=in&rating=1");
   await expect(page.getByRole("link", { name: "Clear all" })).toBeInViewport({ ratio: 1 });
+  const chips = await page.getByRole("list", { name: "Filters in use" }).boundingBox();
+  expect(chips?.height, "one line that scrolls sideways").toBeLessThan(60);
+});
+
+test("a row of the list view is low: its button stands beside the price", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { name } = await addProduct({ price: 640, stock: 4 });
+  await open(page, `/products?view=list&search=${encodeURIComponent(name)}`);
+  const card = page.locator(".product-card").first();
+  const [row, price, button] = [
+    await card.boundingBox(),
+    await card.getByText("₹640").boundingBox(),
+    await card.getByRole("button", { name: "Add to Cart" }).boundingBox(),
+  ];
+  expect(row?.height).toBeLessThanOrEqual(160);
+  expect(button?.x).toBeGreaterThan((price?.x ?? Infinity) + (price?.width ?? 0));
+  expect(Math.abs((button?.y ?? Infinity) - (price?.y ?? 0))).toBeLessThan(20);
 });
 
 test("the bar of a product makes room for what is said below a PIN code that is checked", async ({

@@ -74,12 +74,12 @@ describe("filters", () => {
   test("have chips that each remove one filter", async () => {
     const page = await list("min=100&max=500&stock=in&rating=4&view=list");
     const removed = chips(page);
-    expect(Object.keys(removed)).toEqual(["From ₹100", "Up to ₹500", "In stock only", "4 stars & up"]);
+    expect(Object.keys(removed)).toEqual(["₹100 to ₹500", "In stock only", "4 stars & up"]);
     expect(numbers(await get(removed["In stock only"] ?? ""))).toEqual([1, 2]);
     expect(numbers(await get(removed["4 stars & up"] ?? ""))).toEqual([1, 3]);
     const unrated = await get(removed["4 stars & up"] ?? "");
-    expect(Object.keys(chips(unrated))).toEqual(["From ₹100", "Up to ₹500", "In stock only"]);
-    expect(unrated.html).toContain('<ul class="grid grid-cols-1 ');
+    expect(Object.keys(chips(unrated))).toEqual(["₹100 to ₹500", "In stock only"]);
+    expect(unrated.html).toContain('<ul class="card-list ');
   });
 
   test("are folded, count and show what is set, and can be cleared", async () => {
@@ -196,6 +196,10 @@ describe("pages", () => {
     expect(page.html).toMatch(/<a[^>]*href="\/products\?category=home&amp;view=list"[^>]*>Go to page 1/);
     expect(page.html).not.toMatch(/<a[^>]* rel="(prev|next)"/);
     expect(robots(page)).toBe("noindex");
+    // One message and what is popular, but nothing to sort or to choose.
+    expect(page.html).not.toContain('aria-label="Find products"');
+    expect(textOf(page.html)).not.toContain("Nothing on this page");
+    expect(page.html).toMatch(/Popular products<\/h3><ul/);
   });
 });
 

@@ -54,7 +54,7 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
       {values.search ? <input type="hidden" name="search" value={values.search} /> : null}
       {query.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
       <label
-        className={classes("flex-1 basis-23", hasOwnCategories ? "lg:row-start-3 lg:mt-4" : "lg:hidden")}
+        className={classes("flex-1 basis-18", hasOwnCategories ? "lg:row-start-3 lg:mt-4" : "lg:hidden")}
       >
         {hasOwnCategories ? (
           <span className="mb-1 block text-sm font-semibold max-lg:hidden">Category</span>
@@ -90,10 +90,10 @@ function Sort({ query, value: chosen }: { query: ProductsQuery; value: string })
   const isSorted = chosen !== "";
   // A phone has room for the word or for the chosen sort.
   return (
-    <div className={classes("relative lg:col-start-3 lg:row-start-1", isSorted && "flex-8 basis-20")}>
+    <div className={classes("relative lg:col-start-3 lg:row-start-1", isSorted && "flex-8 basis-32")}>
       <span
         className={classes(
-          "pointer-events-none absolute inset-y-0 inset-s-2.5 flex items-center",
+          "pointer-events-none absolute inset-y-0 inset-s-3 flex items-center",
           isSorted && "max-sm:hidden",
         )}
         aria-hidden
@@ -126,12 +126,19 @@ type ChipsProps = {
   clears: boolean;
 };
 
-/** Active filters, each a link that removes it, and a link that removes all. */
+/** Active filters in one line that scrolls sideways: a link that removes all, and one for each that removes it. */
 export function FilterChips({ query, facets, clears }: ChipsProps) {
   const chips = filterChips(query, (facet) => facetLabel(facets, facet));
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Filters in use" className="mt-2 flex flex-wrap gap-2 lg:col-span-full">
+    <ul aria-label="Filters in use" className="scroll-row mt-1 py-1 whitespace-nowrap lg:col-span-full">
+      {clears && chips.length > 1 ? (
+        <li>
+          <ButtonLink to={productsHref(query, NO_FILTERS)} variant="outline" size="sm">
+            Clear all
+          </ButtonLink>
+        </li>
+      ) : null}
       {chips.map(({ label, href: without }) => (
         <li key={label}>
           <ButtonLink to={without} aria-label={`Remove filter: ${label}`} variant="secondary" size="sm">
@@ -140,13 +147,6 @@ export function FilterChips({ query, facets, clears }: ChipsProps) {
           </ButtonLink>
         </li>
       ))}
-      {clears && chips.length > 1 ? (
-        <li>
-          <ButtonLink to={productsHref(query, NO_FILTERS)} variant="outline" size="sm">
-            Clear all
-          </ButtonLink>
-        </li>
-      ) : null}
     </ul>
   );
 }

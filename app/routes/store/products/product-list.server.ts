@@ -11,11 +11,12 @@ import { hasFilters } from "#app/shop/product/product-filters.ts";
 import { parseProductsQuery, productsHref, type ProductsQuery } from "#app/shop/product/products-query.ts";
 import { mayCountSearch } from "#app/shop/search/search-words.ts";
 import { priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
+import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 
 type ListRequest = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * Reads a page of a product list.
+ * Reads a page of a product list; beyond the last one popular products.
  * @throws a 429 for too many lists that no copy answers, and a redirect to the collection for a search that names nothing else ('rakhi'):
  *   all of it, whatever list the shopper came from, within the limits of price
  */
@@ -47,7 +48,9 @@ export async function loadProductList({ request, context }: ListRequest, query: 
   ) {
     context.get(afterResponseContext)((backend) => recordMissedSearch(backend, query.search));
   }
-  const shown = nearest?.products ?? products;
+  const isBeyond = products.length === 0 && !nearest;
+  const popular = isBeyond ? await suggestProducts(context, settings) : null;
+  const shown = popular?.products ?? nearest?.products ?? products;
   const ids = shown.map(({ id }) => id);
   return {
     query,

@@ -56,6 +56,7 @@ export function ProductList({ list, title, cover }: ProductListProps) {
   const { query, cards, shown, nearest, total, facets, wished, categories, taxLabel } = list;
   const products = decodeCards(cards);
   const isFilterable = shown > 0 && (total > FEW || hasFilters(query));
+  const isBeyond = shown === 0 && total > 0;
   return (
     <>
       {cover}
@@ -71,7 +72,9 @@ export function ProductList({ list, title, cover }: ProductListProps) {
           <output className="text-muted min-w-0 flex-1 py-2 text-sm leading-snug">{countText(list)}</output>
           {shown > 0 ? <ViewToggle query={query} /> : null}
         </div>
-        <ProductFilters query={query} categories={categories} facets={isFilterable ? facets : null} />
+        {isBeyond ? null : (
+          <ProductFilters query={query} categories={categories} facets={isFilterable ? facets : null} />
+        )}
         <FilterChips query={query} facets={facets.facets} clears={shown > 0} />
         <section
           aria-labelledby="results"
@@ -204,9 +207,9 @@ export function nameOf({ category }: ProductsQuery, categories: Category[]): str
   return categories.find(({ slug }) => slug === category)?.name;
 }
 
-/** '136 products for “lamp”', and from the second page on '25–48 of 136 for “lamp”'. */
+/** '136 products for “lamp”', from the second page on '25–48 of 136 for “lamp”', and nothing beyond the last page. */
 function countText({ query: { search, page }, shown, total }: Listed): string {
-  if (shown === 0 && total > 0) return "Nothing on this page";
+  if (shown === 0 && total > 0) return "";
   const count = total > COUNT_CAP ? "1,000+" : String(total);
   const before = (page - 1) * PAGE_SIZE;
   const range = [before + 1, before + shown].map((place) => place.toLocaleString("en-IN")).join("–");
