@@ -24,15 +24,24 @@ const SKELETONS: Record<SkeletonName, () => ReactNode> = {
     </div>
   ),
   product: () => (
-    <div className="page-width pt-1 pb-8">
+    <div className="page-width pb-8">
       <Bone className="my-3 w-1/2 text-sm" />
-      <div className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
-        <div className="gallery">
-          <span className="product-image" />
+      <div className="product-view grid gap-4 lg:grid-cols-2 lg:gap-x-10">
+        <div>
+          <div className="relative flex flex-1 lg:block">
+            <div className="gallery">
+              <div>
+                <span className="product-image" />
+              </div>
+            </div>
+          </div>
+          <div className="grid gap-2">
+            <Bone className="text-xl" />
+            <Bone className="w-1/2 text-lg" />
+            <Bone className="w-1/2 text-sm" />
+          </div>
         </div>
         <div className="grid content-start gap-4">
-          <Bone className="text-xl" />
-          <Bone className="w-1/2 text-lg" />
           <Bone className="w-1/2 text-sm" />
           <div className="buy-bar">
             <Bone className="h-11 flex-1" />

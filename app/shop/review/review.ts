@@ -25,6 +25,9 @@ export function authorInitial(name: string): string {
 /** The number of reviews on a page. */
 export const REVIEWS_ON_A_PAGE = 10;
 
+/** The number of reviews on the page of a product, before its link to all of them. */
+export const FIRST_REVIEWS = 3;
+
 /**
  * Parses the requested page of reviews, from 1, limited to the pages that exist.
  * @param count approved reviews

@@ -114,7 +114,7 @@ export async function reviewErrors({ page, allowErrorAt }: ScreenContext): Promi
 
 export async function shareOpened({ page }: ScreenContext): Promise<void> {
   await open(page, product(113));
-  await page.getByText("Share", { exact: true }).click();
+  await page.locator(".share > summary").click();
   await expect(page.getByRole("link", { name: /WhatsApp/ })).toBeVisible();
 }
 

@@ -188,7 +188,13 @@ test("lists the ten newest reviews and counts all", async () => {
      from generate_series(1, 12) n`,
     [product.id],
   );
-  const text = textOf((await new Browser(shop.shopUrl).get(pathOf(product))).html);
+  const visitor = new Browser(shop.shopUrl);
+  const page = await visitor.get(`${pathOf(product)}?size=m`);
+  expect(Array.from(textOf(page.html).matchAll(/Review number (\d+)/g), ([, n]) => Number(n))).toEqual([
+    1, 2, 3,
+  ]);
+  expect(page.html).toMatch(/href="[^"]*\?size=m&amp;reviews=1#reviews"[^>]*>All 12 reviews/);
+  const text = textOf((await visitor.get(`${pathOf(product)}?reviews=1`)).html);
   expect(text).toContain("The 10 newest of 12 reviews");
   expect(text).toContain("5 stars 2 4 stars 2 3 stars 3 2 stars 3 1 star 2");
   const order = Array.from(text.matchAll(/Review number (\d+)/g), ([, number]) => Number(number));
@@ -205,7 +211,7 @@ test("older reviews are on pages of their own, and the chosen options stay", asy
     [product.id],
   );
   const visitor = new Browser(shop.shopUrl);
-  const first = await visitor.get(`${pathOf(product)}?size=m`);
+  const first = await visitor.get(`${pathOf(product)}?size=m&reviews=1`);
   expect(first.html).toMatch(/href="[^"]*\?size=m&amp;reviews=2#reviews"[^>]*>Older reviews/);
   for (const [asked, range, links] of [
     ["2", "Reviews 11 to 15 of 15", ["Newer reviews"]],

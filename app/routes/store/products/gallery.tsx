@@ -23,7 +23,7 @@ export function Gallery({ product, shown, variants }: GalleryProps) {
   const several = images.length > 1;
   const label = (index: number) => (several ? `${name}, image ${index + 1} of ${images.length}` : name);
   return (
-    <div className="relative min-w-0">
+    <div className="relative flex min-w-0 flex-1 lg:block">
       <div className="gallery" {...(several && { role: "region", "aria-label": "Images" })}>
         {images.map((src, index) => {
           const image = <Image src={src} alt={label(index)} size="large" priority={index === 0} />;

@@ -40,9 +40,6 @@ export function Breadcrumb({ name }: { name: string }) {
 type FactsProps = {
   product: {
     name: string;
-    rating: number;
-    reviewsCount: number;
-    brand: string | null;
     price: Paise;
     comparePrice: Paise | null;
     priceVaries: boolean;
@@ -53,25 +50,24 @@ type FactsProps = {
   limit: number | null;
 };
 
+type StandingProps = { brand: string | null; rating: number; reviewsCount: number };
+
 /** Classes of a name by its length: a phone shows the price below it without scrolling. */
 function nameSize({ length }: string): string {
   if (length <= 60) return "text-xl lg:text-2xl";
-  return length <= 160 ? "text-lg leading-tight lg:text-xl" : "text-base leading-snug lg:text-xl";
+  return length <= 160 ? "text-lg lg:text-xl" : "text-base leading-snug lg:text-xl";
 }
 
-/**
- * Name, price, stock, rating and brand. Price and stock come before the rating, so that a phone shows them without
- * scrolling. `limit`: units that an order can have.
- */
+/** Name, price and stock. `limit`: units that an order can have. */
 export function ProductInfo({ product, tax, limit }: FactsProps) {
-  const { name, rating, reviewsCount, brand, price, comparePrice, priceVaries, stock, toChoose } = product;
+  const { name, price, comparePrice, priceVaries, stock, toChoose } = product;
   const taxText =
     isMrp(tax) && !priceVaries
       ? `MRP ${formatPaise(Math.max(price, comparePrice ?? 0))}, inclusive of all taxes`
       : priceTaxLabel(tax);
   return (
     <div>
-      <h1 className={classes("mb-3", nameSize(name))}>{keepTogether(name)}</h1>
+      <h1 className={classes("mb-1 lg:mb-3", nameSize(name))}>{keepTogether(name)}</h1>
       <div className="flex flex-wrap items-center gap-x-3">
         <Price price={price} comparePrice={comparePrice} varies={priceVaries} size="lg" taxLabel={null} />
         <SaleBadge price={price} comparePrice={comparePrice} />
@@ -94,10 +90,16 @@ export function ProductInfo({ product, tax, limit }: FactsProps) {
           </>
         )}
       </p>
-      <div className="text-muted mt-3 flex flex-wrap gap-x-3 text-sm">
-        {brand ? <p>{brand}</p> : null}
-        <Stars rating={rating} count={reviewsCount} verbose />
-      </div>
+    </div>
+  );
+}
+
+/** Brand and rating, which come after the first screen of a phone. */
+export function Standing({ brand, rating, reviewsCount }: StandingProps) {
+  return (
+    <div className="text-muted flex flex-wrap gap-x-3 text-sm">
+      {brand ? <p>{brand}</p> : null}
+      <Stars rating={rating} count={reviewsCount} verbose />
     </div>
   );
 }

@@ -19,7 +19,13 @@ import { Gallery } from "#app/routes/store/products/gallery.tsx";
 import { InStockInstead, insteadOf } from "#app/routes/store/products/in-stock-instead.tsx";
 import { OptionChoices } from "#app/routes/store/products/option-choices.tsx";
 import { stepHref, variantHref } from "#app/routes/store/products/product-hrefs.ts";
-import { Breadcrumb, Description, ProductInfo, Promises } from "#app/routes/store/products/product-info.tsx";
+import {
+  Breadcrumb,
+  Description,
+  ProductInfo,
+  Promises,
+  Standing,
+} from "#app/routes/store/products/product-info.tsx";
 import { Questions } from "#app/routes/store/products/questions.tsx";
 import { RelatedProducts } from "#app/routes/store/products/related-products.tsx";
 import { readReviewPage } from "#app/routes/store/products/review-page.server.ts";
@@ -163,12 +169,15 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
   const more = related.filter((one) => !others.some(({ path }) => path === productPath(one.id, one.choice)));
 
   return (
-    <div className="page-width pt-1 pb-8">
+    <div className="page-width pb-8">
       <Breadcrumb name={name} />
-      <article className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
-        <Gallery product={product} shown={shown} variants={group?.variants ?? []} />
-        <div className="grid content-start gap-4">
+      <article className="product-view grid gap-4 lg:grid-cols-2 lg:gap-x-10">
+        <div>
+          <Gallery product={product} shown={shown} variants={group?.variants ?? []} />
           <ProductInfo product={shown} tax={settings.tax} limit={settings.lineLimit} />
+        </div>
+        <div className="grid content-start gap-4">
+          <Standing {...product} />
           {group ? (
             <OptionChoices choices={group.choices} missing={missing} quantity={readQuantity(query)} />
           ) : null}

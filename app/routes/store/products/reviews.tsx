@@ -3,7 +3,13 @@ import { href, useLocation } from "react-router";
 import type { ReviewItem } from "#app/formats/compact-list.ts";
 import { type ReviewAnswer, ReviewForm } from "#app/routes/store/products/review-form.tsx";
 import { formatDate } from "#app/shop/dates.ts";
-import { authorInitial, ratingHistogram, reviewRange, type OwnReview } from "#app/shop/review/review.ts";
+import {
+  authorInitial,
+  FIRST_REVIEWS,
+  type OwnReview,
+  ratingHistogram,
+  reviewRange,
+} from "#app/shop/review/review.ts";
 import { keepTogether } from "#app/shop/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -14,7 +20,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 type ReviewsProps = {
   productId: string;
   rating: number;
-  /** Number of approved reviews; ten are on a page. */
+  /** Number of approved reviews; the newest three are shown at first, and ten on each page of all of them. */
   count: number;
   at: { page: number; pages: number };
   reviews: ReviewItem[];
@@ -26,7 +32,8 @@ type ReviewsProps = {
 
 /** Reviews of a product and the review form. */
 export function Reviews({ productId, rating, count, reviews, at, histogram, own, answer }: ReviewsProps) {
-  const range = reviewRange(at, count);
+  const isFirst = !new URLSearchParams(useLocation().search).has("reviews");
+  const range = isFirst ? null : reviewRange(at, count);
   return (
     <Panel id="reviews" title="Customer Reviews" className="mt-8">
       <div
@@ -52,7 +59,7 @@ export function Reviews({ productId, rating, count, reviews, at, histogram, own,
                 <OneReview key={review.authorName + review.createdAt} review={review} />
               ))}
             </ul>
-            {at.pages > 1 ? <Pages {...at} /> : null}
+            <Pages {...at} count={isFirst ? count : 0} />
           </div>
         ) : null}
       </div>
@@ -60,15 +67,22 @@ export function Reviews({ productId, rating, count, reviews, at, histogram, own,
   );
 }
 
-/** Links to the newer and the older reviews; the chosen options stay. */
-function Pages({ page, pages }: ReviewsProps["at"]) {
+type PagesProps = ReviewsProps["at"] & {
+  /** Of all reviews, where only the first of them are shown. */
+  count: number;
+};
+
+/** A link to all reviews, or links to the newer and the older ones; the chosen options stay. */
+function Pages({ page, pages, count }: PagesProps) {
   const { search } = useLocation();
   const hrefOf = (other: number) => {
     const query = new URLSearchParams(search);
-    if (other === 1) query.delete("reviews");
-    else query.set("reviews", String(other));
+    query.set("reviews", String(other));
     return `?${query}#reviews`;
   };
+  if (count > 0) {
+    return count > FIRST_REVIEWS ? <TextLink to={hrefOf(1)}>{`All ${count} reviews`}</TextLink> : null;
+  }
   return (
     <p className="flex gap-4">
       {page > 1 ? <TextLink to={hrefOf(page - 1)}>Newer reviews</TextLink> : null}
