@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, createContext } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 
 import type { Notice as NoticeProps } from "#app/shop/notice.ts";
@@ -37,6 +37,9 @@ export function useNotice(): NoticeProps | null {
   const root = useRouteLoaderData<() => { notice: NoticeProps | null }>("root");
   return root?.notice ?? null;
 }
+
+/** The notice of a page that shows it below its heading; null without one. */
+export const PageNotice = createContext<NoticeProps | null>(null);
 
 /** Result of the last action. The shop's script adds those of its own posts below it. */
 export function Notices({ notice }: { notice: NoticeProps | null }) {

@@ -9,7 +9,7 @@ import { DialogNotices, useBehindDialog, useIsDialogOpen } from "#app/ui/dialog.
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { CheckoutHeader, Header } from "#app/ui/header.tsx";
-import { Notice, Notices } from "#app/ui/notice.tsx";
+import { Notices, PageNotice } from "#app/ui/notice.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 
 import type { Route } from "./+types/layout";
@@ -23,17 +23,27 @@ export const meta: Route.MetaFunction = ({ error }) =>
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export default function StoreLayout() {
+  const { pathname } = useLocation();
   return (
-    <Frame path={useLocation().pathname} search={useSearch()}>
+    <Frame path={pathname} search={useSearch()} showsNotice={pathname === href("/cart")}>
       <Outlet />
     </Frame>
   );
 }
 
-type FrameProps = { path: string; search?: string | undefined; children: ReactNode };
+type FrameProps = {
+  path: string;
+  search?: string | undefined;
+  /**
+   * True if the page has a place for its notice: the cart, where one over the window would lie on a stepper.
+   * @default false
+   */
+  showsNotice?: boolean;
+  children: ReactNode;
+};
 
 /** Header, notices, main content and footer. */
-function Frame({ path, search, children }: FrameProps) {
+function Frame({ path, search, showsNotice = false, children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const behindDialog = useBehindDialog();
   const isDialogOpen = useIsDialogOpen();
@@ -49,9 +59,7 @@ function Frame({ path, search, children }: FrameProps) {
   const isOutdated =
     notice !== null && (notice.message === outdated || (hasChanged && notice.kind === "success"));
   const shown = isOutdated ? null : fitNotice(notice, path);
-  // In the flow of the cart, where a notice over the window would lie on a stepper.
-  const inCart = path === href("/cart") ? shown : null;
-  const notices = <Notices notice={inCart ? null : shown} />;
+  const notices = <Notices notice={showsNotice ? null : shown} />;
   return (
     <>
       <div inert={behindDialog} className="contents">
@@ -83,12 +91,9 @@ function Frame({ path, search, children }: FrameProps) {
       {isDialogOpen ? null : notices}
       {isStale ? <StaleNotice /> : null}
       <main id="main" tabIndex={-1} className="flex-1">
-        {inCart ? (
-          <div className="page-width">
-            <Notice {...inCart} />
-          </div>
-        ) : null}
-        <DialogNotices value={isDialogOpen ? notices : null}>{children}</DialogNotices>
+        <PageNotice value={showsNotice ? shown : null}>
+          <DialogNotices value={isDialogOpen ? notices : null}>{children}</DialogNotices>
+        </PageNotice>
       </main>
       <div inert={behindDialog} className="contents">
         <Footer settings={settings} year={year} hasToggle={!isCheckout} />

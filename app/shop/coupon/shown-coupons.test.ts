@@ -30,8 +30,8 @@ describe("rankCoupons", () => {
     expect(rankCoupons(coupons, 80_000, NOW)).toEqual([
       { code: "TEN", terms: "20% off up to ₹150", saves: 15_000, missing: null },
       { code: "FIXED", terms: "₹100 off", saves: 10_000, missing: null },
-      { code: "NEAR", terms: "₹200 off · from ₹1,000", saves: null, missing: 20_000 },
-      { code: "FAR", terms: "₹900 off · from ₹5,000", saves: null, missing: 420_000 },
+      { code: "NEAR", terms: "₹200 off, from ₹1,000", saves: null, missing: 20_000 },
+      { code: "FAR", terms: "₹900 off, from ₹5,000", saves: null, missing: 420_000 },
     ]);
   });
 
@@ -41,9 +41,9 @@ describe("rankCoupons", () => {
   });
 
   it.each([
-    [1, "₹100 off · from ₹500 · once per shopper"],
-    [3, "₹100 off · from ₹500 · 3 times per shopper"],
-    [null, "₹100 off · from ₹500"],
+    [1, "₹100 off, from ₹500, once per shopper"],
+    [3, "₹100 off, from ₹500, 3 times per shopper"],
+    [null, "₹100 off, from ₹500"],
   ])("says how often a shopper may use it: %s", (userLimit, terms) => {
     const found = rankCoupons([coupon("HAAT", { minimumAmount: 50_000, userLimit })], 80_000, NOW);
     expect(found).toMatchObject([{ terms }]);

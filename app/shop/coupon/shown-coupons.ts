@@ -29,7 +29,7 @@ export function rankCoupons(coupons: readonly ShownCoupon[], subtotal: Paise, no
       formatDiscount(coupon),
       ...(least > 0 ? [`from ${formatPaise(least)}`] : []),
       ...(userLimit === null ? [] : [`${userLimit === 1 ? "once" : `${userLimit} times`} per shopper`]),
-    ].join(" · ");
+    ].join(", ");
     return subtotal < least
       ? [{ code, terms, saves: null, missing: least - subtotal }]
       : [{ code, terms, saves: couponDiscount(coupon, subtotal), missing: null }];

@@ -34,7 +34,7 @@ test("the cart shows the coupons that everybody may use, that which saves most f
   expect(shownIn(html)).toEqual([
     `${best} 20% off up to ₹150 Save ₹150`,
     `${fixed} ₹100 off Save ₹100`,
-    `${larger} ₹300 off · from ₹1,500 Add ₹500 more`,
+    `${larger} ₹300 off, from ₹1,500 Add ₹500 more`,
   ]);
   expect(textOf(html)).toContain("2 more coupons");
   expect(html).not.toContain(secret);
@@ -77,7 +77,7 @@ test("a coupon that the shopper has used up is not offered to them, but to other
     await browser.get("/");
     await addToCart(browser, lamp.id);
     const offered = shownIn((await (await shopperWith(shop, lamp)).get("/cart")).html);
-    expect(offered).toContain(`${once} ₹250 off · once per shopper Save ₹250`);
+    expect(offered).toContain(`${once} ₹250 off, once per shopper Save ₹250`);
     const left = offered.filter((text) => !text.startsWith(once));
     expect(shownIn((await browser.get("/cart")).html)).toEqual(left);
     const refused = await applyInCart(browser, ` ${once.toLowerCase()} `);

@@ -49,6 +49,8 @@ test("adding from the product page adds the chosen quantity, up to the stock", a
   await addToCart(browser, id, 9);
   const { html } = await browser.get("/cart");
   expect(noticeOf(html)).toBe("Added 2 item(s) to cart");
+  // In the place of what else the cart says: below its heading, as wide as the page.
+  expect(html).toMatch(/<h1>Cart<\/h1>(?:(?!<ul).)*<p role="status" class="notice mb-4 w-full"/s);
   // The header counts products, and so does the page before it counts units.
   expect([textOf(html).includes("Cart 1 product, 5 items"), html.includes('"Cart, 1 product"')]).toEqual([
     true,

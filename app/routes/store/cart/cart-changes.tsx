@@ -14,8 +14,12 @@ export type Removed = { what: string; cart: string; canReturn: boolean };
 /** Says what was taken out last, and offers it while it can be put back. */
 export function RemovedFromCart({ removed: { what, cart, canReturn } }: { removed: Removed }) {
   return (
-    <form method="post" data-post="swap" className="card mb-4 flex items-center gap-2 px-4 py-2">
-      <output className="min-w-0 flex-1">
+    <form
+      method="post"
+      data-post="swap"
+      className="rounded-control bg-soft mb-4 flex items-center gap-2 px-3 py-1.5"
+    >
+      <output className="min-w-0 flex-1 truncate">
         You removed <strong>{what}</strong>.
       </output>
       <input type="hidden" name="cart" value={cart} />

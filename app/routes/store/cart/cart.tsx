@@ -1,4 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { use } from "react";
 import { data, href, redirect } from "react-router";
 
 import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
@@ -26,6 +27,7 @@ import { SCRIPT_ACCEPT } from "#app/shop/script-answer.ts";
 import { taxLabels } from "#app/shop/tax/tax-mode.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeliverTo } from "#app/ui/deliver-to.tsx";
+import { Notice, PageNotice } from "#app/ui/notice.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -142,8 +144,10 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { joined, unsold, totals, coupon, tax, removed } = loaderData;
   const { lines, hasOutOfStock } = joined;
   const forSale = linesForSale(lines);
+  const notice = use(PageNotice);
   const above = (
     <>
+      {notice ? <Notice {...notice} className="mb-4 w-full" /> : null}
       {removed ? <RemovedFromCart removed={removed} /> : null}
       <CartChanges joined={joined} unsold={unsold} />
     </>
@@ -212,11 +216,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               </Button>
             </form>
           ) : (
-            <div className="buy-bar items-center *:flex-auto lg:mt-4">
-              <p aria-hidden className="text-lg font-bold tabular-nums lg:hidden">
+            <div className="buy-bar items-center lg:mt-4">
+              <p aria-hidden className="flex-auto text-lg font-bold tabular-nums lg:hidden">
                 {formatPaise(totals.total)}
               </p>
-              <ButtonLink to={href("/checkout")} size="lg" className="px-3">
+              <ButtonLink to={href("/checkout")} size="lg" className="flex-auto px-3">
                 Proceed to Checkout
               </ButtonLink>
             </div>

@@ -46,13 +46,14 @@ function Coupon({ coupon: { code, terms, saves, missing }, applied }: CouponProp
   const more = formatPaise((saves ?? 0) - (applied?.discount ?? 0));
   const gain = `Save ${more}${applied?.discount ? " more" : ""}`;
   return (
-    <div className="border-line rounded-control flex items-center gap-3 border border-dashed px-3 py-2">
-      <p className="min-w-0 flex-1 text-sm">
-        <strong className="flex items-center gap-1.5 wrap-anywhere">
-          <Icon name="tag" className="text-primary size-4 flex-none" />
-          {applied ? `${gain} with ${code}` : code}
-        </strong>{" "}
-        {terms}
+    <div className="border-line rounded-control flex flex-wrap items-center gap-x-3 border border-dashed px-3 py-2 text-sm">
+      <strong className="flex min-w-0 flex-1 items-center gap-1.5 wrap-anywhere">
+        <Icon name="tag" className="text-primary size-4 flex-none" />
+        {applied ? `${gain} with ${code}` : code}
+      </strong>{" "}
+      <p className="order-1 w-full">
+        {/* Breaks between the conditions alone. */}
+        {terms.replaceAll(/(?<!,) /g, "\u00a0")}
         {missing === null ? null : <span className="text-muted block">Add {formatPaise(missing)} more</span>}
       </p>
       {saves === null ? null : (
