@@ -41,6 +41,16 @@ beforeAll(async () => {
   });
 });
 
+test("pictures of its products fill the cover of a collection on a large screen", async () => {
+  const { html } = await visitor.get("/collections/festive-picks");
+  const cover = html.slice(html.indexOf("<main"), html.indexOf('aria-label="View"'));
+  const pictures = Array.from(cover.matchAll(/<span class="product-image([^"]*)"/g), ([, look = ""]) =>
+    look.includes("hidden lg:block"),
+  );
+  expect(pictures).toEqual([false, true, true, true]);
+  expect(new Set(cover.match(/<img[^>]*src="[^"]*"/g)).size).toBe(4);
+});
+
 test("a collection by hand shows its products in its order, sold-out ones last", async () => {
   const page = await visitor.get(`/collections/${hand}`);
   expect(page.status).toBe(200);

@@ -6,6 +6,7 @@ import { loadProductList } from "#app/routes/store/products/product-list.server.
 import { neighbourLinks, ProductList } from "#app/routes/store/products/product-list.tsx";
 import { isNarrowed } from "#app/shop/product/product-filters.ts";
 import { listPath, parseProductsQuery } from "#app/shop/product/products-query.ts";
+import { classes } from "#app/ui/classes.ts";
 import { Image } from "#app/ui/image.tsx";
 import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 
@@ -52,17 +53,25 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
     <ProductList
       list={loaderData}
       title={collection.name}
-      cover={query.page === 1 ? <Cover {...collection} /> : null}
+      cover={query.page === 1 ? <Cover {...collection} cards={loaderData.cards} /> : null}
     />
   );
 }
 
-type CoverProps = { name: string; description: string | null; imageUrl: string | null };
+/** The number of pictures on a large screen. */
+const PICTURES = 4;
 
-/** Name, words and picture of a collection. The picture comes late: those of the first products are larger. */
-function Cover({ name, description, imageUrl }: CoverProps) {
+type CoverProps = { name: string; description: string | null; imageUrl: string | null; cards: string };
+
+/**
+ * Name, words and picture of a collection, beside pictures of its products on a large screen. The pictures come late:
+ * those of the first products are larger.
+ */
+function Cover({ name, description, imageUrl, cards }: CoverProps) {
+  const ofProducts = decodeCards(cards).flatMap((product) => product.imageUrl ?? []);
+  const pictures = Array.from(new Set(imageUrl ? [imageUrl, ...ofProducts] : [])).slice(0, PICTURES);
   return (
-    <div className="page-width pt-3">
+    <div className="page-width pt-3 lg:pt-6">
       <div className="rounded-card flex items-center gap-x-3 bg-(image:--backdrop) px-4 sm:px-10">
         <div className="min-w-0 flex-1 py-4">
           <h1 className="text-xl sm:text-3xl">{name}</h1>
@@ -72,9 +81,15 @@ function Cover({ name, description, imageUrl }: CoverProps) {
             </p>
           ) : null}
         </div>
-        {imageUrl ? (
-          <Image src={imageUrl} alt="" size="card" className="w-23 flex-none bg-none sm:w-40 lg:w-50" />
-        ) : null}
+        {pictures.map((src, index) => (
+          <Image
+            key={src}
+            src={src}
+            alt=""
+            size="card"
+            className={classes("w-23 flex-none bg-none sm:w-32", index > 0 && "hidden lg:block")}
+          />
+        ))}
       </div>
     </div>
   );
