@@ -7,6 +7,8 @@ import { stockShop } from "#tests/races/support/shop-database.ts";
 // The cron reads what is due, and not what has been in the shop's records for years.
 
 const OLD = 20_000;
+/** Other products: fewer, because each is put into the search's records. */
+const OTHER_PRODUCTS = 2000;
 const DUE = 30;
 /** Products with notices. */
 const WAITED_FOR = 60;
@@ -81,7 +83,7 @@ beforeAll(async () => {
     from generate_series(1, ${WAITED_FOR}::int) n`;
   await shop.owner`
     insert into public.products (name, price, stock, sku)
-    select 'Other ' || n, 100, 100, 'OTHER-' || n from generate_series(1, ${OLD}::int) n`;
+    select 'Other ' || n, 100, 100, 'OTHER-' || n from generate_series(1, ${OTHER_PRODUCTS}::int) n`;
   await shop.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     await sql`
