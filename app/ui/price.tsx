@@ -10,7 +10,7 @@ type PriceProps = {
   varies?: boolean | undefined;
   /** @default "md" */
   size?: "md" | "lg";
-  /** Below the price, beside the percent off, see `priceTaxLabel`; null where the page says both beside this. */
+  /** After the percent off, below the price, see `priceTaxLabel`; null where the page says both beside this. */
   taxLabel: string | null;
 };
 
@@ -28,10 +28,11 @@ export function Price({ price, comparePrice = null, varies = false, size = "md",
         </s>
       ) : null}
       {taxLabel === null ? null : (
-        <span className="text-muted flex w-full flex-wrap items-center gap-x-1 text-xs">
+        <>
           {" "}
-          <SaleBadge price={price} comparePrice={comparePrice} /> {taxLabel}
-        </span>
+          <SaleBadge price={price} comparePrice={comparePrice} />{" "}
+          <span className="text-muted text-xs lg:w-full">{taxLabel}</span>
+        </>
       )}
     </p>
   );
@@ -40,7 +41,5 @@ export function Price({ price, comparePrice = null, varies = false, size = "md",
 /** Badge such as '40% off'. Renders nothing without a higher earlier price. */
 export function SaleBadge({ price, comparePrice }: Pick<PriceProps, "price" | "comparePrice">) {
   const percent = percentOff(price, comparePrice ?? null);
-  return percent === null ? null : (
-    <span className="badge bg-accent text-on-accent px-1.5 py-0">{`${percent}% off`}</span>
-  );
+  return percent === null ? null : <span className="badge sale">{`${percent}% off`}</span>;
 }

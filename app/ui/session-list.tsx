@@ -42,9 +42,9 @@ export function SessionList({ sessions, hasPassword, passwordPath, answer }: Ses
           answer && "Sign out that browser";
   return (
     <div className="grid gap-4">
-      <p>
-        Browsers in which your account was used within the last 30 days. If you do not know one, sign it out
-        and change your password.
+      <p className="max-w-[65ch]">
+        Browsers in which your account was used within the last 30 days.
+        {others.length > 0 ? " If you do not know one, sign it out and change your password." : null}
       </p>
       {typeof asked === "string" && title !== null && (answer || others.length > 0) ? (
         <EndForm

@@ -87,8 +87,11 @@ function serveSql({ sql, serviceKey }: Shop): Promise<HttpServer> {
   }, 0);
 }
 
+/** The phone that the shop names to who is signed in with it. */
+const PHONE = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36";
+
 async function post(browser: Browser, path: string, fields: Record<string, string>): Promise<void> {
-  const answer = await browser.post(path, fields);
+  const answer = await browser.post(path, fields, { "User-Agent": PHONE });
   if (answer.status !== 303) throw new Error(`${path} answered ${answer.status}: ${answer.html}`);
 }
 

@@ -163,7 +163,7 @@ describe("account deletion", () => {
       expect(textOf(page.html)).toContain("Your account cannot be closed while you have orders in progress.");
       expect(page.html).toContain(`href="/order/${String(order.id)}"`);
       expect(textOf(page.html)).toMatch(
-        new RegExp(`${String(order.order_number)} ₹[\\d,]+ · \\d+\\s\\w+\\s\\d{4}`),
+        new RegExp(`₹[\\d,]+ Placed \\d+\\s\\w+\\s\\d{4} ${String(order.order_number)}`),
       );
       expect(page.html).not.toContain("for good");
     }

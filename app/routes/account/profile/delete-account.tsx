@@ -1,19 +1,19 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, href, Link, redirect } from "react-router";
+import { data, href, Link, redirect, type RouterContextProvider } from "react-router";
 
 import { configContext, identityContext, sessionContext } from "#app/context.ts";
 import { deleteAccount, isLastAdmin } from "#app/data/account-deletion.server.ts";
 import { getSignInWays, signOut } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { listOrders } from "#app/data/orders.server.ts";
 import { readSession } from "#app/data/two-step.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
+import { OrderRow } from "#app/routes/account/orders/order-row.tsx";
+import { readOrderRows } from "#app/routes/account/orders/order-rows.server.ts";
 import { AccountHeading } from "#app/routes/account/profile/account-heading.tsx";
-import { openOrder, OpenOrders } from "#app/routes/account/profile/open-orders.tsx";
 import { deleteByEmailSchema, deleteByPasswordSchema } from "#app/shop/account/account-deletion.ts";
 import { parseReveal, type Reveal, revealOf } from "#app/shop/account/reveal.ts";
 import { OPEN_STATUSES } from "#app/shop/order/order-transitions.ts";
@@ -23,6 +23,7 @@ import { SmallForm } from "#app/ui/error-summary.tsx";
 import { DefaultButton, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { NEEDS_CODE } from "#app/workflows/change-credentials.server.ts";
+import type { Shopper } from "#app/workflows/checkout.server.ts";
 import { verifyUserOrNull, verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/delete-account";
@@ -34,15 +35,12 @@ const MAX_ROWS = 50;
 const FAILED = "Failed to close your account. Please try again.";
 
 /** Reasons that block the deletion; the database checks again when it deletes. */
-async function readDeletionBlocks(db: Db, userId: string) {
+async function readDeletionBlocks(shopper: Shopper, context: Readonly<RouterContextProvider>) {
   const [{ orders }, lastAdmin] = await Promise.all([
-    listOrders(db, userId, { statuses: OPEN_STATUSES, page: 1, pageSize: MAX_ROWS }),
-    isLastAdmin(db, userId),
+    readOrderRows(shopper, context, { statuses: OPEN_STATUSES, page: 1, pageSize: MAX_ROWS }),
+    isLastAdmin(shopper.db, shopper.user.id),
   ]);
-  return {
-    orders: orders.map(openOrder),
-    lastAdmin,
-  };
+  return { orders, lastAdmin };
 }
 
 /**
@@ -54,9 +52,9 @@ async function lacksCode(db: Db, { hasTwoStep }: { hasTwoStep: boolean }): Promi
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user, db } = requireUser({ url, context });
-  const [found, ways] = await Promise.all([readDeletionBlocks(db, user.id), getSignInWays(db)]);
-  return { ...found, ...ways, refusal: (await lacksCode(db, ways)) ? NEEDS_CODE : null };
+  const shopper = requireUser({ url, context });
+  const [found, ways] = await Promise.all([readDeletionBlocks(shopper, context), getSignInWays(shopper.db)]);
+  return { ...found, ...ways, refusal: (await lacksCode(shopper.db, ways)) ? NEEDS_CODE : null };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -104,7 +102,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!(await deleteAccount(backend, user.id))) {
     if (owner) await signOut(owner);
     // The page shows known reasons; only an unknown one needs a message.
-    const { orders, lastAdmin } = await readDeletionBlocks(db, user.id);
+    const { orders, lastAdmin } = await readDeletionBlocks(shopper, context);
     return orders.length > 0 || lastAdmin ? refuse(409) : refuse(503, { formErrors: [FAILED] });
   }
   logSecurityEvent(context, "account_deleted", { userId: user.id });
@@ -125,14 +123,14 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
         <div role="alert">
           <EmptyState
             icon="users"
-            title="You are the only admin of this shop"
+            title="You cannot close your account yet"
             action={
               <ButtonLink to={href("/admin/users")} reloadDocument>
                 Choose another admin
               </ButtonLink>
             }
           >
-            Make somebody else an admin first.
+            You are the only admin of this shop. Make somebody else an admin first.
           </EmptyState>
         </div>
       </>
@@ -149,22 +147,27 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
               {refusal}
             </p>
           ) : orders.length > 0 ? (
-            <OpenOrders orders={orders} />
+            <>
+              <p role="alert" className="font-semibold">
+                Your account cannot be closed while you have orders in progress.
+              </p>
+              <p>Come back once these orders are delivered or cancelled.</p>
+            </>
           ) : (
             <>
-              <p>This cannot be undone. When you close your account:</p>
+              <p className="font-semibold">This cannot be undone.</p>
               <ul>
                 <li>
-                  your sign-in, profile, addresses and wishlist are deleted at once, and you get no more
-                  newsletters;
+                  Your sign-in, profile, addresses and wishlist are deleted at once, and you get no more
+                  newsletters.
                 </li>
                 <li>
-                  your orders stay with their invoices and delivery addresses, which the law makes us keep,
-                  but no longer lead to you in our records;
+                  Your orders stay with their invoices and delivery addresses, which the law makes us keep,
+                  but no longer lead to you in our records.
                 </li>
-                <li>your reviews stay, signed “A former customer”;</li>
-                <li>your messages to us stay without your name and e-mail;</li>
-                <li>a last e-mail confirms it.</li>
+                <li>Your reviews stay, signed “A former customer”.</li>
+                <li>Your messages to us stay without your name and e-mail.</li>
+                <li>We send you one last e-mail to confirm it.</li>
               </ul>
               <p>
                 <Link to={href("/profile/data")}>Download your data</Link> first, if you want to keep it.
@@ -174,6 +177,13 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
         </div>
         {refusal || orders.length > 0 ? null : <CloseForm loaderData={loaderData} answer={actionData} />}
       </div>
+      {refusal || orders.length === 0 ? null : (
+        <ul className="mt-3 grid grid-cols-1 gap-3">
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

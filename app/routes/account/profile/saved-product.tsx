@@ -26,7 +26,7 @@ export function SavedProductRow({ product, unsold, taxLabel, remove, children }:
       <Image
         src={product?.imageUrl ?? null}
         alt=""
-        className="rounded-control w-18 flex-none self-start sm:w-22"
+        className="rounded-control w-18 flex-none self-start sm:w-24"
       />
       <div className="grid min-w-0 flex-1 basis-40 content-start gap-1">
         <div className="flex items-start justify-between gap-2">
@@ -55,7 +55,9 @@ export function SavedProductRow({ product, unsold, taxLabel, remove, children }:
           <p className="text-muted text-sm font-semibold">No longer sold</p>
         )}
         {product ? (
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">{children}</div>
+          <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-2 sm:mt-0">
+            {children}
+          </div>
         ) : null}
       </div>
     </li>

@@ -22,8 +22,8 @@ export default function YourData() {
       <AccountHeading title="Your data" />
       <Panel title="Download my data">
         <p className="mb-4 max-w-2xl">
-          A file with all that we keep about you: your account, addresses, orders, wishlist, products that you
-          wait for, reviews, newsletter and messages. You or another service can read it.
+          A file with all that we keep about you: your account, addresses, orders, wishlist, back-in-stock
+          alerts, reviews, newsletter and messages. It opens in any text app and in other services.
         </p>
         <a href={href("/profile/data/download")} download className={buttonClass()}>
           Download my data
