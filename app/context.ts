@@ -84,6 +84,10 @@ export type PostedCheckout = {
   pin: string;
   /** The `cartMark` that the form carried, with which the page compares its cart; null without one. */
   shownCart: string | null;
+  /** The `deliveryMark` that the form carried; null without one. */
+  shownDelivery: string | null;
+  /** True if the shopper asked to see another delivery, whose days are then no surprise. */
+  isAboutDelivery: boolean;
   /** True if the post may have changed the coupon. */
   isAboutCoupon: boolean;
 };

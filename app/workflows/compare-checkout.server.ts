@@ -6,11 +6,12 @@ import { isSameAddress } from "#app/shop/address/address.ts";
 import { changesSince } from "#app/shop/checkout/cart-mark.ts";
 import { totalChangeText } from "#app/shop/checkout/changed-terms.ts";
 import type { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
+import { deliveryChangesSince } from "#app/shop/checkout/delivery-mark.ts";
 import type { Notice } from "#app/shop/notice.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { describeCouponChange, readCartChanges, type Shopper } from "#app/workflows/checkout.server.ts";
-import { chooseShippingAddress } from "#app/workflows/choose-shipping-address.server.ts";
+import { chooseShippingAddress, type ChosenAddress } from "#app/workflows/choose-shipping-address.server.ts";
 import type { PricedCart } from "#app/workflows/price-cart.server.ts";
 
 type CheckoutForm = z.output<typeof checkoutSchema>;
@@ -19,19 +20,32 @@ type CheckoutForm = z.output<typeof checkoutSchema>;
 export async function describeChanges(
   db: Db,
   priced: PricedCart,
-  { shownTotal, shownCart }: Pick<CheckoutForm, "shownTotal" | "shownCart">,
+  { shownTotal, shownCart, ...form }: CheckoutForm,
+  shipping: ChosenAddress | null,
 ): Promise<string | null> {
   const { joined, totals, coupon } = priced;
   const isSame = totals.total === shownTotal;
   const since = shownCart === undefined ? null : changesSince(shownCart, priced);
-  if (isSame && since === null && !joined.hasOutOfStock) return null;
+  const delivery = shipping === null ? [] : describeDeliveryChanges(priced, form, shipping);
+  if (isSame && since === null && delivery.length === 0 && !joined.hasOutOfStock) return null;
   return [
+    ...delivery,
     ...(since ?? []),
     ...(await readCartChanges(db, joined)).map(({ sentence }) => sentence),
     ...describeCouponChange(coupon),
     ...(isSame ? [] : [totalChangeText(totals.total, shownTotal)]),
     ...(joined.hasOutOfStock ? [] : ["Please check it and place the order again."]),
   ].join(" ");
+}
+
+function describeDeliveryChanges(
+  { settings, delivery }: PricedCart,
+  { addressId, shownDelivery }: Pick<CheckoutForm, "addressId" | "shownDelivery">,
+  { address, isNew }: ChosenAddress,
+): string[] {
+  if (shownDelivery === undefined) return [];
+  const saved = isNew ? null : { ...address, id: addressId };
+  return deliveryChangesSince(shownDelivery, { saved, settings, delivery }, new Date());
 }
 
 /** Says which of the shopper's texts the shop does not take any more; they would be left out unseen. */

@@ -25,7 +25,7 @@ import {
   redirectToConfirmation,
   type Shopper,
 } from "#app/workflows/checkout.server.ts";
-import { chooseShippingAddress } from "#app/workflows/choose-shipping-address.server.ts";
+import { chooseShippingAddress, type ChosenAddress } from "#app/workflows/choose-shipping-address.server.ts";
 import {
   describeChanges,
   hasOtherChoices,
@@ -104,7 +104,7 @@ export async function placeOrderFromCheckout(
   // The cost of delivery depends on the address.
   if ("refused" in shipping && settings.deliveryZones.length > 0) return refuse(shipping);
   if (!priced.delivery.isServed) return refuse(notServed(form));
-  const changes = await describeChanges(db, priced, form);
+  const changes = await describeChanges(db, priced, form, "refused" in shipping ? null : shipping);
   if (changes) return refuse({ refused: changes });
   const paymentMethod = choosePaymentMethod(config, priced, form.paymentMethod);
   if (typeof paymentMethod !== "string") return refuse(paymentMethod);
@@ -143,8 +143,6 @@ export async function placeOrderFromCheckout(
   }
   return finishPlacement(shopper, context, placement, { paymentMethod, total: totals.total, shipping });
 }
-
-type ChosenAddress = Exclude<Awaited<ReturnType<typeof chooseShippingAddress>>, { refused: string }>;
 
 /** Empties the cart and saves a new address, the first time, then redirects to the payment or the confirmation. */
 async function finishPlacement(

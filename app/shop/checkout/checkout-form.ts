@@ -16,6 +16,7 @@ import type { BillingAddress } from "#app/shop/tax/billing.ts";
 const OUT_OF_DATE = "This page is out of date. Please check the total and place the order again.";
 /** Above the mark of a full cart. */
 const MAX_MARK = 4_000;
+const mark = z.string({ error: OUT_OF_DATE }).max(MAX_MARK, { error: OUT_OF_DATE }).optional();
 const NO_ADDRESS = "Please select a shipping address";
 
 /** Optional texts that a shopper may add to an order. */
@@ -32,7 +33,8 @@ const order = {
     .string({ error: OUT_OF_DATE })
     .refine((value) => /^\d{1,12}$/.test(value), { error: OUT_OF_DATE })
     .transform(Number),
-  shownCart: z.string({ error: OUT_OF_DATE }).max(MAX_MARK, { error: OUT_OF_DATE }).optional(),
+  shownCart: mark,
+  shownDelivery: mark,
   ...additions,
   ...billingTick,
 };
@@ -67,8 +69,8 @@ type CheckoutInput = Partial<Record<keyof typeof order | "addressId" | keyof typ
 
 /**
  * The checkout form. `addressId` is the id of a saved address or 'new', which requires the address fields;
- * `addressChoice` of the result is 'saved' or 'new'. `shownTotal` is the total on the page, in paise, and `shownCart` the
- * `cartMark` of its cart. `checkoutKey` is the idempotency key, with which a second submit finds the first order.
+ * `addressChoice` of the result is 'saved' or 'new'. `shownTotal` is the total on the page, in paise, `shownCart` the
+ * `cartMark` of its cart and `shownDelivery` its `deliveryMark`. `checkoutKey` is the idempotency key, with which a second submit finds the first order.
  */
 export const checkoutSchema = z.preprocess(addAddressChoice, choice);
 

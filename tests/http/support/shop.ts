@@ -174,6 +174,7 @@ export async function checkoutForm(browser: Browser): Promise<Record<string, str
     checkoutKey: fieldValue(page.html, "checkoutKey"),
     shownTotal: fieldValue(page.html, "shownTotal"),
     shownCart: fieldValue(page.html, "shownCart"),
+    shownDelivery: fieldValue(page.html, "shownDelivery"),
   };
 }
 

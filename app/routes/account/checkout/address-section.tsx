@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { href } from "react-router";
 
-import type { DeliveryText } from "#app/routes/account/checkout/delivery.server.ts";
+import type { AddressCard } from "#app/routes/account/checkout/delivery.server.ts";
 import type { AddressField } from "#app/shop/address/address.ts";
 import { NEW_ADDRESS, REFRESH } from "#app/shop/checkout/checkout.ts";
 import { keepNumbers } from "#app/shop/text.ts";
@@ -14,18 +14,9 @@ import { Panel } from "#app/ui/panel.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-type SavedAddress = {
-  id: string;
-  isDefault: boolean;
-  name: string;
-  rest: string[];
-  /** About the delivery there; null while it is the same everywhere. */
-  delivery: DeliveryText | null;
-};
-
 type CheckoutAddressProps = {
   /** null: reading them failed. */
-  addresses: SavedAddress[] | null;
+  addresses: AddressCard[] | null;
   fields: Record<"addressId" | AddressField, FieldMetadata<string>>;
   /** True if delivery depends on the address. */
   hasZones: boolean;
@@ -112,7 +103,7 @@ export function CheckoutAddress({ addresses, fields, hasZones }: CheckoutAddress
 }
 
 type SavedAddressCardProps = {
-  address: SavedAddress;
+  address: AddressCard;
   isChosen: boolean;
   /** Number of saved addresses for which it stands while a new one is typed. */
   rowFor: number;

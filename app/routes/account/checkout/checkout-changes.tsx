@@ -4,14 +4,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CartChange } from "#app/workflows/checkout.server.ts";
 
-/** Lists in sentences what has changed since the cart was filled. Renders nothing without changes. */
+/** Lists in sentences what has changed since the cart was filled, or the page was opened. Renders nothing without changes. */
 export function CheckoutChanges({ changes }: { changes: readonly CartChange[] }) {
   if (changes.length === 0) return null;
   return (
     <div role="alert" className="rounded-control bg-yellow-soft text-yellow mb-4 flex gap-2 p-3 text-sm">
       <Icon name="alert" className="size-5 flex-none" />
       <div className="min-w-0 flex-1">
-        <h2 className="text-base">Your cart has changed</h2>
+        <h2 className="text-base">This has changed</h2>
         <ul data-changes className="mt-1 grid gap-2">
           {changes.map(({ sentence, name }) => (
             <li key={sentence}>

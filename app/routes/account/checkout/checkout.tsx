@@ -14,7 +14,7 @@ import { CheckoutAddress } from "#app/routes/account/checkout/address-section.ts
 import { BusinessSection } from "#app/routes/account/checkout/business-section.tsx";
 import { CheckoutChanges } from "#app/routes/account/checkout/checkout-changes.tsx";
 import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
-import { deliveryTo, describeDelivery, pinOf } from "#app/routes/account/checkout/delivery.server.ts";
+import { addressCards, describeDelivery, pinOf } from "#app/routes/account/checkout/delivery.server.ts";
 import { GiftMessage } from "#app/routes/account/checkout/gift-message.tsx";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import {
@@ -25,7 +25,7 @@ import {
 import { CheckoutItems, CheckoutReview } from "#app/routes/account/checkout/review-section.tsx";
 import { ConfirmingOrder, UnpaidOrderNotice } from "#app/routes/account/checkout/unpaid-order.tsx";
 import { addressOfAccount } from "#app/shop/address/address-of-account.ts";
-import { type AddressField, formatAddress } from "#app/shop/address/address.ts";
+import type { AddressField } from "#app/shop/address/address.ts";
 import type { BusinessField } from "#app/shop/checkout/business-form.ts";
 import { cartMark } from "#app/shop/checkout/cart-mark.ts";
 import { addChangedTerms } from "#app/shop/checkout/changed-terms.ts";
@@ -39,6 +39,7 @@ import {
   PLACE_ORDER,
   REFRESH,
 } from "#app/shop/checkout/checkout.ts";
+import { deliveryMark } from "#app/shop/checkout/delivery-mark.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RefusedCoupon } from "#app/shop/coupon/coupon.ts";
 import { UNPAID_ORDERS } from "#app/shop/order/placement-refusal.ts";
@@ -47,7 +48,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { type CartChange, priceCheckout, readCartChanges } from "#app/workflows/checkout.server.ts";
+import { priceCheckout, readCartChanges } from "#app/workflows/checkout.server.ts";
 import { rememberedPin } from "#app/workflows/deliver-to.server.ts";
 import { redirectIfOrdered } from "#app/workflows/earlier-orders.server.ts";
 import { catchPlacementErrors, placeOrderFromCheckout } from "#app/workflows/place-order.server.ts";
@@ -85,12 +86,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     // Idempotency key: repeated submissions of this form place one order.
     checkoutKey: crypto.randomUUID(),
     shownCart: cartMark(checkout),
+    shownDelivery: deliveryMark({ all: allSettings, settings, addresses: addresses ?? [] }),
     unpaid,
     refundDays: settings.refundDays,
     lines: joined.lines,
     reduced: joined.reduced,
     blocked: joined.hasOutOfStock,
-    changes: [...changesOfPosted(posted, checkout).map((sentence): CartChange => ({ sentence })), ...changes],
+    changes: [...changesOfPosted(posted, checkout, addresses), ...changes],
     totals,
     coupon,
     taxLabel: taxLabels(settings).row,
@@ -104,11 +106,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     offersGiftMessage: settings.offerGiftMessage,
     isGst: settings.taxMode === "gst",
     contactEmail: settings.contactEmail,
-    addresses:
-      addresses?.map(({ id, isDefault, ...address }) => {
-        const [name = "", ...rest] = formatAddress(address);
-        return { id, isDefault, name, rest, delivery: deliveryTo(allSettings, address.postal_code) };
-      }) ?? null,
+    addresses: addresses && addressCards(addresses, allSettings),
   };
 }
 
@@ -217,6 +215,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="checkoutKey" value={actionData?.checkoutKey ?? loaderData.checkoutKey} />
         <input type="hidden" name="shownTotal" value={totals.total} />
         <input type="hidden" name="shownCart" value={loaderData.shownCart} />
+        <input type="hidden" name="shownDelivery" value={loaderData.shownDelivery} />
         <ErrorSummary form={form} order={CHECKOUT_ORDER} className="mb-4" />
         {form.errors?.includes(UNPAID_ORDERS) ? (
           <p className="mb-4">

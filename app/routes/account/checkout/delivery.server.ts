@@ -1,5 +1,5 @@
 import type { SavedAddress } from "#app/data/addresses.server.ts";
-import { normalisePin } from "#app/shop/address/address.ts";
+import { formatAddress, normalisePin } from "#app/shop/address/address.ts";
 import { NEW_ADDRESS } from "#app/shop/checkout/checkout.ts";
 import { type Delivery, notServedText, settingsForPin } from "#app/shop/delivery/delivery.ts";
 import { deliveryEstimate, type Settings } from "#app/shop/settings/settings.ts";
@@ -14,8 +14,26 @@ export function pinOf(
   return chosen?.postal_code ?? null;
 }
 
+/** A saved address to choose at the checkout. `rest` are its lines after the name. */
+export type AddressCard = {
+  id: string;
+  isDefault: boolean;
+  name: string;
+  rest: string[];
+  /** About the delivery there; null while it is the same everywhere. */
+  delivery: DeliveryText | null;
+};
+
+/** Returns the saved addresses as the checkout shows them. */
+export function addressCards(saved: readonly SavedAddress[], all: Settings): AddressCard[] {
+  return saved.map(({ id, isDefault, ...address }) => {
+    const [name = "", ...rest] = formatAddress(address);
+    return { id, isDefault, name, rest, delivery: deliveryTo(all, address.postal_code) };
+  });
+}
+
 /** Describes delivery to a saved address, as far as it differs by zone; null while the shop has no zones. */
-export function deliveryTo(all: Settings, pin: string): DeliveryText | null {
+function deliveryTo(all: Settings, pin: string): DeliveryText | null {
   if (all.deliveryZones.length === 0) return null;
   const { settings, delivery } = settingsForPin(all, pin);
   return { text: describeDelivery(settings, delivery), isServed: delivery.isServed };
