@@ -14898,6 +14898,21 @@ as $$
 $$;
 revoke execute on function private.batch_undo_seconds from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/can_cancel.sql
+
+-- Returns whether a shopper may cancel an order: until it is shipped. One whose payment failed may be cancelled while it
+-- holds its stock, because it counts as an order that waits for payment (see check_payment_method) until then. As
+-- canCancel in app/shop/order/order-cancel.ts.
+create function private.can_cancel(p_order public.orders)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select private.is_cancellable(p_order.status) or (p_order.status = 'failed' and p_order.held_until is not null);
+$$;
+revoke execute on function private.can_cancel from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/carriers_of_orders.sql
 
 -- Returns the carriers that orders have, by name, at most 50: one step in the index for each.
@@ -17147,7 +17162,7 @@ revoke execute on function private.settle_cash from public, anon, authenticated,
 
 -- schemas/orders/functions/shop_cancel_order.sql
 
--- Cancels the caller's own order. A paid order stays paid until the refund is made; the refund is created here.
+-- Cancels the caller's own order, see private.can_cancel. A paid order stays paid until the refund is made; the refund is created here.
 -- Returns {ok: true, order_id, order_number, status, payment_status} or
 -- {ok: false, code: 'not_found' | 'already_cancelled' | 'not_cancellable' | 'busy', status?}, where status may also be
 -- 'partly shipped'.
@@ -17170,7 +17185,7 @@ begin
     return private.error_result('not_found');
   elsif v_order.status = 'cancelled' then
     return private.error_result('already_cancelled', jsonb_build_object('status', v_order.status));
-  elsif not private.is_cancellable(v_order.status) then
+  elsif not private.can_cancel(v_order) then
     return private.error_result('not_cancellable', jsonb_build_object('status', v_order.status));
   elsif private.has_parcels(v_order.id) then
     return private.error_result('not_cancellable', jsonb_build_object('status', 'partly shipped'));

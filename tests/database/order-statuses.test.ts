@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { BATCH_CHANGES, leftAlone } from "#app/shop/order/order-batch.ts";
+import { canCancel } from "#app/shop/order/order-cancel.ts";
 import {
   hasEnded,
   isCancellable,
@@ -46,6 +47,20 @@ describe("predicates of an order's status", () => {
     );
     expect(rows.map(({ status }) => status)).toEqual(ORDER_STATUSES.filter(predicate));
   });
+});
+
+test("private.can_cancel lets shoppers cancel the same orders as the app", async () => {
+  const cases = ORDER_STATUSES.flatMap((status) =>
+    [null, "2026-11-20T04:30:00Z"].map((heldUntil) => ({ status, heldUntil })),
+  );
+  const { rows } = await db.query<{ answer: boolean }>(
+    `select private.can_cancel(jsonb_populate_record(null::public.orders, jsonb_build_object(
+       'status', c ->> 'status', 'held_until', c ->> 'heldUntil'
+     ))) as answer
+     from jsonb_array_elements($1::text::jsonb) with ordinality e (c, place) order by place`,
+    [JSON.stringify(cases)],
+  );
+  expect(rows.map(({ answer }) => answer)).toEqual(cases.map(canCancel));
 });
 
 test("private.batch_left_alone leaves the same orders alone in a change of many as the app announces", async () => {

@@ -1,11 +1,27 @@
 import { expect, it } from "vitest";
 
-import { cancelRefusal, cancelRefundAmount, type CancelledPayment } from "#app/shop/order/order-cancel.ts";
+import {
+  canCancel,
+  cancelRefusal,
+  cancelRefundAmount,
+  type CancelledPayment,
+} from "#app/shop/order/order-cancel.ts";
 
 it("names the status that prevents cancelling", () => {
   expect(cancelRefusal("cancelled")).toBe("This order has already been cancelled");
   expect(cancelRefusal("shipped")).toBe("This order cannot be cancelled as it is currently shipped");
   expect(cancelRefusal("failed")).toBe("This order cannot be cancelled as it is currently failed");
+});
+
+it.each([
+  ["pending", null, true],
+  ["processing", null, true],
+  ["failed", "2026-11-20T04:30:00Z", true],
+  ["failed", null, false],
+  ["shipped", null, false],
+  ["cancelled", null, false],
+] as const)("%s, its items kept until %s: can be cancelled is %s", (status, heldUntil, can) => {
+  expect(canCancel({ status, heldUntil })).toBe(can);
 });
 
 const paid: CancelledPayment = {

@@ -1,5 +1,6 @@
 import type { Paise } from "#app/shop/money.ts";
-import type { PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
+import { isCancellable } from "#app/shop/order/order-transitions.ts";
+import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 
 /** The error when the order could not be loaded. */
 export const CANCEL_UNAVAILABLE = "Unable to cancel order. Please try again.";
@@ -12,6 +13,14 @@ export function cancelRefusal(status: string): string {
   return status === "cancelled"
     ? "This order has already been cancelled"
     : `This order cannot be cancelled as it is currently ${status}`;
+}
+
+/**
+ * Returns true if the shopper may cancel an order: until it is shipped. One whose payment failed may be cancelled while
+ * its items are kept, because it counts as an order that waits for payment until then. Mirrors private.can_cancel.
+ */
+export function canCancel({ status, heldUntil }: { status: OrderStatus; heldUntil: string | null }): boolean {
+  return isCancellable(status) || (status === "failed" && heldUntil !== null);
 }
 
 /** The fields of an order that decide its refund; `total` in paise. */

@@ -182,10 +182,10 @@ export function nextStatuses(actor: OrderActor, from: OrderStatus): OrderStatus[
 // The database repeats the rules isCancellable, hasEnded, isConfirmed and isOpen as private.is_cancellable and so on, in
 // supabase/schemas/orders/functions; tests/database/order-statuses.test.ts compares the two.
 
-/** As the specification says. A failed order is replaced by a new checkout instead, which cancels it. */
+/** As the specification says. A failed order that still holds its stock may be cancelled, too: see canCancel. */
 const CANCELLABLE: ReadonlySet<OrderStatus> = new Set(["pending", "confirmed", "processing"]);
 
-/** Returns true if the shopper may cancel an order in this status: until it is shipped. */
+/** Returns true if the shopper may cancel any order in this status: until it is shipped. */
 export function isCancellable(status: OrderStatus): boolean {
   return CANCELLABLE.has(status);
 }

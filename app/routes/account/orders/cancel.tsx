@@ -14,6 +14,7 @@ import {
 import { creditNoteAhead } from "#app/shop/invoice/credit-note.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import {
+  canCancel,
   CANCEL_FAILED,
   CANCEL_UNAVAILABLE,
   CANCELLED,
@@ -21,7 +22,6 @@ import {
   cancelRefundAmount,
 } from "#app/shop/order/order-cancel.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
-import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { authorizedText } from "#app/shop/order/payment-texts.ts";
 import { formatDays } from "#app/shop/text.ts";
@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // The shop may have issued it before the shipment.
   const invoice = order.items.some(({ gst }) => gst) ? await findInvoiceNumber(db, order.id) : null;
   const now = isPartlyShipped(order) ? "partly shipped" : order.status;
-  if (now === "partly shipped" || !isCancellable(now)) {
+  if (now === "partly shipped" || !canCancel(order)) {
     throw toOrder(context, order.id, "error", cancelRefusal(now));
   }
   const { id, orderNumber } = order;

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 
 import { EXTERNAL, trackingLink, type TrackedOrder } from "#app/routes/account/orders/order-meta.tsx";
-import { isCancellable } from "#app/shop/order/order-transitions.ts";
+import { canCancel } from "#app/shop/order/order-cancel.ts";
 import { type OrderStatus } from "#app/shop/order/order.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 
 type OrderActionsProps = {
-  order: TrackedOrder & { id: string; status: OrderStatus };
+  order: TrackedOrder & { id: string; status: OrderStatus; heldUntil: string | null };
   /** True if a credit note was issued, and so an invoice before it. */
   isCredited: boolean;
   /** The reason why nothing of a delivered order can be returned any more; null while something can. */
@@ -62,7 +62,7 @@ export function OrderActions({ order, isCredited, returnEnd, hasReturns, canBePa
         </ButtonLink>
       ) : null}
       {isOver ? null : reorder}
-      {isCancellable(status) && parts.length === 0 ? (
+      {canCancel(order) && parts.length === 0 ? (
         <ButtonLink id="cancel-order" to={href("/order/:id/cancel", { id })} variant="danger" size="sm">
           Cancel order
         </ButtonLink>

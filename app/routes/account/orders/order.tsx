@@ -20,11 +20,11 @@ import { requireOrder } from "#app/routes/account/orders/require-order.server.ts
 import { ReturnStatus } from "#app/routes/account/orders/return-status.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { canCancel } from "#app/shop/order/order-cancel.ts";
 import { headlineTellsStatus, orderHeadline } from "#app/shop/order/order-headline.ts";
 import { formatOrderHistory } from "#app/shop/order/order-history.ts";
 import { isUnpaidOnline, owedCash, paymentState, tookNoMoney } from "#app/shop/order/order-payment.ts";
 import { orderFailure, orderTimeline, refundStep } from "#app/shop/order/order-timeline.ts";
-import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import {
@@ -123,7 +123,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const isDelivered = order.status === "delivered";
   // Payment is the main action; the other actions move to the foot.
   const canBePaid = isUnpaidOnline(order) && loaderData.ways.length > 0;
-  const isAtFoot = canBePaid || isCancellable(order.status);
+  const isAtFoot = canBePaid || canCancel(order);
   const actions = (
     <OrderActions
       order={order}

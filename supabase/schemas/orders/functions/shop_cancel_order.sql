@@ -1,4 +1,4 @@
--- Cancels the caller's own order. A paid order stays paid until the refund is made; the refund is created here.
+-- Cancels the caller's own order, see private.can_cancel. A paid order stays paid until the refund is made; the refund is created here.
 -- Returns {ok: true, order_id, order_number, status, payment_status} or
 -- {ok: false, code: 'not_found' | 'already_cancelled' | 'not_cancellable' | 'busy', status?}, where status may also be
 -- 'partly shipped'.
@@ -21,7 +21,7 @@ begin
     return private.error_result('not_found');
   elsif v_order.status = 'cancelled' then
     return private.error_result('already_cancelled', jsonb_build_object('status', v_order.status));
-  elsif not private.is_cancellable(v_order.status) then
+  elsif not private.can_cancel(v_order) then
     return private.error_result('not_cancellable', jsonb_build_object('status', v_order.status));
   elsif private.has_parcels(v_order.id) then
     return private.error_result('not_cancellable', jsonb_build_object('status', 'partly shipped'));
