@@ -39,9 +39,13 @@ describe("reorder", () => {
         ],
       },
       added: 4,
+      raised: [{ name: "New a", quantity: 5 }],
       skipped: [],
     });
-    expect(reorderNotice(reordered)).toEqual({ kind: "success", message: "Added 4 item(s) to cart" });
+    expect(reorderNotice(reordered)).toEqual({
+      kind: "success",
+      message: "Added 4 item(s) to cart. Already in your cart: New a (5 now).",
+    });
   });
 
   it("skips products that are sold out or no longer sold, by name", () => {
@@ -76,7 +80,42 @@ describe("reorder", () => {
     expect(reordered.cart.lines).toHaveLength(MAX_LINES);
     expect(reordered.cart.lines[7]).toEqual({ id: "p7", quantity: 2 });
     expect(reorderNotice(reordered).message).toBe(
-      "Added 1 item(s) to cart. Not added: New new (your cart is full at 50 products).",
+      "Added 1 item(s) to cart. Already in your cart: New p7 (2 now). Not added: New new (your cart is full at 50 products).",
+    );
+  });
+
+  it("adds only what the cart does not have, so that a second time adds nothing", () => {
+    const cart = { ...EMPTY, lines: [{ id: "a", quantity: 2 }] };
+    const [items, products] = [
+      [item("a", 3), item("b", 1)],
+      [product("b"), product("a")],
+    ];
+    const first = reorder(cart, items, products, { onlyMissing: true });
+    expect([first.added, first.cart.lines]).toEqual([
+      2,
+      [
+        { id: "a", quantity: 3 },
+        { id: "b", quantity: 1 },
+      ],
+    ]);
+    const second = reorder(first.cart, items, products, { onlyMissing: true });
+    expect([second.cart, second.added, second.skipped]).toEqual([first.cart, 0, []]);
+    const more = { ...EMPTY, lines: [{ id: "s", quantity: 4 }] };
+    expect(
+      reorder(more, [item("a", 3)], [{ ...product("s"), variantOf: "a" }], { onlyMissing: true }).cart,
+    ).toBe(more);
+  });
+
+  it("counts what was in the cart already, where six others are named", () => {
+    const lines = ["a", "b"].map((id) => ({ id, quantity: 1 }));
+    const missed = Array.from({ length: 6 }, (_, n) => item(null, 1, `Gone ${n}`));
+    const message = notice(
+      { ...EMPTY, lines },
+      [item("a"), item("b"), ...missed],
+      [product("a"), product("b")],
+    );
+    expect(message).toContain(
+      "Added 2 item(s) to cart. Already in your cart: 2 products. Not added: Gone 0 ",
     );
   });
 

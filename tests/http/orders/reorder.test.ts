@@ -38,8 +38,11 @@ test("the button is on orders of every status and works", async () => {
     expect(html, status).toMatch(
       new RegExp(`<form[^>]*action="${order.path}/reorder"[^>]*><button[^>]*>Reorder Items</button>`),
     );
-    expect(await reorder(order), status).toBe("/cart: Added 1 item(s) to cart");
-    expect(lines(order.browser)).toEqual({ [product.id]: (inCart += 1) });
+    // What is there already is said, so that a second press is not unseen.
+    inCart += 1;
+    const said = inCart === 1 ? "" : `. Already in your cart: ${product.name} (${inCart} now).`;
+    expect(await reorder(order), status).toBe(`/cart: Added 1 item(s) to cart${said}`);
+    expect(lines(order.browser)).toEqual({ [product.id]: inCart });
   }
 });
 
@@ -51,7 +54,9 @@ test("adds to the current cart at current prices", async () => {
   await addToCart(order.browser, lamp.id);
   await addToCart(order.browser, other.id);
   await shop.sql("update public.products set price = 650 where id = $1", [jug.id]);
-  expect(await reorder(order)).toBe("/cart: Added 4 item(s) to cart");
+  expect(await reorder(order)).toBe(
+    "/cart: Added 4 item(s) to cart. Already in your cart: Brass lamp (3 now).",
+  );
   expect(lines(order.browser)).toEqual({ [lamp.id]: 3, [other.id]: 1, [jug.id]: 2 });
   expect(textOf((await order.browser.get("/cart")).html)).toContain("Subtotal ₹1,650");
 });

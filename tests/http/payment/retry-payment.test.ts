@@ -11,7 +11,7 @@ import {
   stockOf,
 } from "#tests/http/support/online-order.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
-import { addProduct, cartOf, checkoutForm, openShop } from "#tests/http/support/shop.ts";
+import { addProduct, addToCart, cartOf, checkoutForm, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const { razorpay } = shop;
@@ -346,6 +346,26 @@ describe("an order that costs something else by now", () => {
     expect(cartOf(order.browser)?.lines).toEqual([{ id: order.product.id, quantity: 1 }]);
     expect(cartOf(order.browser)?.coupon).toBe("GONE");
     expect(textOf(mainOf((await order.browser.get("/checkout")).html))).toContain("Total ₹1,062");
+  });
+
+  test("is put into the cart once, however often it is taken up again, beside what the cart has", async () => {
+    const order = await placeExpired();
+    const other = await addProduct(shop, { price: 300 });
+    await order.browser.post("/cart", { intent: "clear" });
+    await addToCart(order.browser, other.id);
+    await shop.sql("update public.products set price = 900 where id = $1", [order.product.id]);
+    const both = [
+      { id: other.id, quantity: 1 },
+      { id: order.product.id, quantity: 1 },
+    ];
+    for (const fields of [PAY_AGAIN, PAY_AGAIN, SWITCH]) {
+      expect((await postIntent(order, fields)).location).toBe("/checkout");
+      expect(cartOf(order.browser)?.lines).toEqual(both);
+    }
+    // More than was ordered stays.
+    await addToCart(order.browser, order.product.id, 2);
+    await postIntent(order, PAY_AGAIN);
+    expect(cartOf(order.browser)?.lines.at(-1)).toEqual({ id: order.product.id, quantity: 3 });
   });
 
   test("keeps its page when nothing of it is sold any more", async () => {
