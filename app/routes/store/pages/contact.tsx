@@ -38,6 +38,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       description:
         "Write to us, call us, or turn to the grievance officer. Every message gets a ticket number.",
       path: href("/contact"),
+      // The answer to one message.
+      noindex: Boolean(loaderData?.ticket),
     },
   );
 
