@@ -47,7 +47,7 @@ function Coupon({ coupon: { code, terms, saves, missing }, applied }: CouponProp
   const gain = `Save ${more}${applied?.discount ? " more" : ""}`;
   return (
     <div className="border-line rounded-control flex flex-wrap items-center gap-x-3 border border-dashed px-3 py-2 text-sm">
-      <strong className="flex min-w-0 flex-1 items-center gap-1.5 wrap-anywhere">
+      <strong className="flex flex-auto items-center gap-1.5 wrap-anywhere">
         <Icon name="tag" className="text-primary size-4 flex-none" />
         {applied ? `${gain} with ${code}` : code}
       </strong>{" "}

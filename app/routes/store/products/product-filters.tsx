@@ -54,7 +54,12 @@ export function ProductFilters({ query, categories, facets }: FiltersProps) {
       {values.search ? <input type="hidden" name="search" value={values.search} /> : null}
       {query.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
       <label
-        className={classes("flex-1 basis-18", hasOwnCategories ? "lg:row-start-3 lg:mt-4" : "lg:hidden")}
+        className={classes(
+          "flex-1",
+          // The chosen sort needs the room.
+          values.sort ? "basis-18" : "basis-23",
+          hasOwnCategories ? "lg:row-start-3 lg:mt-4" : "lg:hidden",
+        )}
       >
         {hasOwnCategories ? (
           <span className="mb-1 block text-sm font-semibold max-lg:hidden">Category</span>
