@@ -67,7 +67,11 @@ const pageAnswer = z
         sizeGuide: row.size_guide,
       })),
     variants: z.array(variantRow),
-    related: z.array(summaryRow.transform(toProductSummary)),
+    related: z.array(
+      summaryRow
+        .extend({ in_category: z.boolean() })
+        .transform((row) => ({ ...toProductSummary(row), inCategory: row.in_category })),
+    ),
     reviews: z.array(
       z
         .object({
@@ -103,11 +107,14 @@ type Review = {
   createdAt: string;
 };
 
+/** `inCategory`: of the category of the product on the page. */
+type RelatedProduct = ProductSummary & { inCategory: boolean };
+
 /** The catalogue data of a product's page. */
 type ProductPage = {
   product: ProductDetail;
-  /** Other products of the category that are in stock, best rated first; at most four. */
-  related: ProductSummary[];
+  /** Other products that are in stock, those of the category first; at most four. */
+  related: RelatedProduct[];
   /** The ten newest approved reviews. */
   reviews: Review[];
   /** The ten questions answered last. */
@@ -138,7 +145,10 @@ function samplePage(id: string, categories: Category[]): ProductPage | null {
   const related = category ? listSamples({ category: category.slug, inStock: true }).products : [];
   return {
     product,
-    related: withoutIt(related, id),
+    related: withoutIt(
+      related.map((other) => ({ ...other, inCategory: true })),
+      id,
+    ),
     reviews: [],
     questions: [],
     histogram: [0, 0, 0, 0, 0],
@@ -146,6 +156,6 @@ function samplePage(id: string, categories: Category[]): ProductPage | null {
   };
 }
 
-function withoutIt(products: ProductSummary[], id: string): ProductSummary[] {
+function withoutIt(products: RelatedProduct[], id: string): RelatedProduct[] {
   return products.filter((product) => product.id !== id).slice(0, RELATED);
 }

@@ -51,7 +51,7 @@ describe("the page of a sold-out product", () => {
     const inStock = await textAt(browser, `/product/${(await addProduct(shop)).id}`);
     expect([inStock.includes(TELL_ME), inStock.includes("Add to Cart")]).toEqual([false, true]);
     const kurta = await textAt(browser, "/product/00000000-0000-4000-8000-000000000103");
-    expect(kurta).toMatch(/In stock instead (.+? ₹[\d,]+ (, was ₹[\d,]+ \d+% off )?\+ 18% tax ){4}Wishlist/);
+    expect(kurta).toMatch(/More in Fashion (.+? ₹[\d,]+ (, was ₹[\d,]+ \d+% off )?\+ 18% tax ){4}Wishlist/);
   });
 
   test("sends a visitor to sign in and back, with the notice set", async () => {

@@ -14,6 +14,8 @@ const MAX_ITEMS = 4;
 
 type Item = Pick<CardProduct, "name" | "imageUrl" | "price" | "comparePrice" | "priceVaries"> & {
   path: string;
+  /** True for another product, false for a variant of the same. */
+  isProduct: boolean;
 };
 type Group = { options: ProductOption[]; variants: Variant[]; variant: Variant | null };
 
@@ -33,20 +35,30 @@ export function insteadOf(
       imageUrl: imageUrl ?? product.imageUrl,
       price,
       comparePrice,
+      isProduct: false,
     }));
   }
   return inStockInstead(related, product.price)
     .slice(0, MAX_ITEMS)
-    .map((other) => ({ ...other, path: productPath(other.id, other.choice) }));
+    .map((other) => ({ ...other, path: productPath(other.id, other.choice), isProduct: true }));
 }
 
+type InStockInsteadProps = {
+  items: readonly Item[];
+  /** The category that all related products are of; null if there is none. They may be other kinds of goods. */
+  category: string | null;
+  taxLabel: string;
+};
+
 /** Renders nothing without any. */
-export function InStockInstead({ items, taxLabel }: { items: readonly Item[]; taxLabel: string }) {
+export function InStockInstead({ items, category, taxLabel }: InStockInsteadProps) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="instead">
       <h2 id="instead" className="mb-2 text-base">
-        In stock instead
+        {category !== null && items.every(({ isProduct }) => isProduct)
+          ? `More in ${category}`
+          : "In stock instead"}
       </h2>
       <ul className="card ruled px-3">
         {items.map(({ path, name, imageUrl, price, comparePrice, priceVaries }) => (

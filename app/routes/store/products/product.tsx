@@ -114,7 +114,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const { freeShippingThreshold, returnWindowDays, shippingFee, lineLimit } = settings;
   if (product.id !== id.data) throw redirect(variantHref(product, id.data));
   if (url.searchParams.has("step")) throw redirect(stepHref(url), 303);
-  const { updatedAt: _u, category: _c, optionNames: _o, options, variants, priceVaries, ...shown } = product;
+  const { updatedAt: _u, category, optionNames: _o, options, variants, priceVaries, ...shown } = product;
   const choice = parseChoice(options, url.searchParams);
   return {
     product: shown,
@@ -128,6 +128,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
       },
     }),
     related: encodeCards(related),
+    /** The category that all of them are of. */
+    relatedCategory: related.every(({ inCategory }) => inCategory) ? (category?.name ?? null) : null,
     wished,
     ...(notice && { notice }),
     ...(await readReviewPage({ context, url }, found)),
@@ -190,7 +192,11 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
             redirectTo={pathname + search}
             notice={loaderData.notice}
           />
-          <InStockInstead items={others} taxLabel={priceTaxLabel(settings.tax)} />
+          <InStockInstead
+            items={others}
+            category={loaderData.relatedCategory}
+            taxLabel={priceTaxLabel(settings.tax)}
+          />
           <div className="relative flex flex-wrap gap-2">
             <WishlistForm
               id={wishId}

@@ -1,8 +1,8 @@
 -- Returns at most five products that can be bought, for the page of a product: those that were bought together with
 -- it in at least two orders, most often first, then the best rated of its category; those of its category stand
 -- first. In the place of one that is sold out those of its category, nearest in price first, and others only when it
--- has none. p_category is a slug; null without one. The rows are as in shop_products_by_ids. Security definer,
--- because nobody reads the pairs.
+-- has none. p_category is a slug; null without one. The rows are as in shop_products_by_ids, and in_category. Security
+-- definer, because nobody reads the pairs.
 create function public.shop_related_products(p_id uuid, p_category text)
 returns jsonb
 language plpgsql
@@ -63,7 +63,8 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', p.id, 'name', p.name, 'short_description', p.short_description, 'price', p.price,
       'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url, 'images', p.images,
-      'rating', p.rating, 'reviews_count', p.reviews_count, 'options', p.options, 'price_varies', p.price_varies
+      'rating', p.rating, 'reviews_count', p.reviews_count, 'options', p.options, 'price_varies', p.price_varies,
+      'in_category', c.slug is not distinct from p_category
     ) order by p_category is not null and c.slug is distinct from p_category, l.place), '[]')
     from unnest(v_ids) with ordinality l (id, place)
     join public.products p on p.id = l.id

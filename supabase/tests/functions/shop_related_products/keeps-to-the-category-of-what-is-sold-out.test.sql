@@ -1,5 +1,5 @@
 begin;
-select plan(6);
+select plan(7);
 select tests.create_shop();
 delete from private.bought_together;
 select tests.create_product('cup', 50, 20), tests.create_product('pot', 60, 20);
@@ -34,6 +34,19 @@ update public.products set stock = 0 where category_id = tests.id('attic');
 select is(pg_temp.related('attic'), 'pot cup', 'others that were bought with it where its category has none');
 update public.products set stock = 20 where id = tests.id('mat');
 select is(pg_temp.related(null), 'pot mat cup', 'all of it where there is no category');
+update public.products set stock = 20 where id = tests.id('lamp');
+select is(
+  (
+    select string_agg(e ->> 'in_category', ' ' order by n)
+    from public.categories c,
+      jsonb_array_elements(
+        tests.call_as('anon', format('public.shop_related_products(%L, %L)', tests.id('lamp'), c.slug))
+      ) with ordinality l (e, n)
+    where c.id = tests.id('attic')
+  ),
+  'true false false',
+  'says which are of the category'
+);
 
 select * from finish();
 rollback;
