@@ -28,7 +28,7 @@ export function Share({ name, url }: { name: string; url: string }) {
           readOnly
           aria-label="Link to copy"
           value={url}
-          className="form-control flex-1 basis-40 truncate text-sm"
+          className="form-control flex-1 basis-41 truncate text-sm"
         />
         <button type="button" hidden data-scripted="copy" className={WAY}>
           Copy link
