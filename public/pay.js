@@ -50,11 +50,21 @@
     return Math.floor(Number(form.dataset.seconds) - performance.now() / 1_000);
   }
 
-  /** Tells the shop that the window was closed, so that its pages do not call an older decline the result. */
-  function noteDismissal(address) {
+  /**
+   * Tells the shop that the window was closed, and says that the payment was cancelled if the shop knows of none: the
+   * order may have been paid in another tab. The page of the order says how it stands otherwise.
+   */
+  async function noteDismissal(address) {
     const url = new URL(address);
     url.searchParams.set("cancelled", "window");
-    fetch(url, { redirect: "manual", keepalive: true }).catch(() => {});
+    try {
+      const answer = await fetch(url, { keepalive: true, signal: AbortSignal.timeout?.(15_000) });
+      const { cancelled, page } = await answer.json();
+      if (cancelled) end(`Payment cancelled${decline && `. Before that, a payment failed: ${decline}`}`);
+      else location.assign(page);
+    } catch {
+      end("We could not find out whether this order is paid. Please reload the page before you pay.");
+    }
   }
 
   function open() {
@@ -77,10 +87,7 @@
         redirect: true,
         timeout: secondsLeft(),
         modal: {
-          ondismiss: () => {
-            end(`Payment cancelled${decline && `. Before that, a payment failed: ${decline}`}`);
-            noteDismissal(given("cancel_url"));
-          },
+          ondismiss: () => noteDismissal(given("cancel_url")),
         },
       });
       checkout.on("payment.failed", ({ error }) => {

@@ -2,33 +2,45 @@ import * as z from "zod";
 
 import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
+import { isUnderWay } from "#app/data/order-payments.server.ts";
 import { toRefundInput } from "#app/data/refunds.server.ts";
 import { retryOnce } from "#app/data/retry-once.server.ts";
 import { rupeesFromPaise } from "#app/shop/money.ts";
-import {
-  ORDER_STATUSES,
-  type OrderStatus,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-} from "#app/shop/order/order.ts";
+import type { Payable, PaymentQuestion } from "#app/shop/order/order-payment.ts";
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
 // Payments are settled with the service client, because nobody is signed in when a payment arrives. Every write is one
 // idempotent database function.
 
-export type OrderToSettle = {
-  id: string;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  razorpayOrderId: string | null;
-};
+/** An order as a callback needs it: enough to tell its payment state. */
+export type OrderToSettle = Payable & PaymentQuestion & { id: string; paymentUnderWay: boolean };
 
-const payable = z.object({
-  id: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  payment_status: z.enum(PAYMENT_STATUSES),
-  razorpay_order_id: z.string().nullable(),
-});
+const payable = z
+  .object({
+    id: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    payment_method: z.enum(PAYMENT_METHODS),
+    payment_status: z.enum(PAYMENT_STATUSES),
+    created_at: z.string(),
+    held_until: z.string().nullable(),
+    razorpay_order_id: z.string().nullable(),
+    payment_checked_at: z.string().nullable(),
+    payment_answered_at: z.string().nullable(),
+    payments: z.array(z.object({ status: z.string() })),
+  })
+  .transform((row): OrderToSettle => ({
+    id: row.id,
+    status: row.status,
+    paymentMethod: row.payment_method,
+    paymentStatus: row.payment_status,
+    createdAt: row.created_at,
+    heldUntil: row.held_until,
+    razorpayOrderId: row.razorpay_order_id,
+    paymentCheckedAt: row.payment_checked_at,
+    paymentAnsweredAt: row.payment_answered_at,
+    paymentUnderWay: isUnderWay(row.payments),
+  }));
 
 /**
  * Finds any order, for callbacks, which have no session cookies.
@@ -37,18 +49,13 @@ const payable = z.object({
 export async function findOrderToSettle(backend: Credentials, id: string): Promise<OrderToSettle | null> {
   const { data, error } = await createServiceClient(backend)
     .from("orders")
-    .select("id, status, payment_status, razorpay_order_id")
+    .select(
+      "id, status, payment_method, payment_status, created_at, held_until, razorpay_order_id, payment_checked_at, payment_answered_at, payments(status)",
+    )
     .eq("id", id)
     .maybeSingle();
   if (error) throwUnavailable("read an order to settle", error);
-  if (!data) return null;
-  const row = payable.parse(data);
-  return {
-    id: row.id,
-    status: row.status,
-    paymentStatus: row.payment_status,
-    razorpayOrderId: row.razorpay_order_id,
-  };
+  return data && payable.parse(data);
 }
 
 /**

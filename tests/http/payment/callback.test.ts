@@ -179,7 +179,9 @@ test("a payment cancelled at Razorpay shows a notice, and the order keeps waitin
   const answer = await browser.get(`/payment/callback/${order.id}?cancelled=1`);
   expect(answer).toMatchObject(redirectToConfirmation(order));
   expect(noticeOf((await browser.get("/about")).html)).toBe("Payment cancelled");
-  expect(await readPaymentTables(shop)).toEqual(before);
+  // Razorpay was asked, which the order notes.
+  expect(await readPaymentTables(shop)).toEqual({ ...before, orders: expect.any(String) });
+  expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
 });
 
 describe("invalid proof changes nothing", () => {

@@ -2,16 +2,22 @@ import { href, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
 import { configContext, sessionContext } from "#app/context.ts";
-import { findOrderToSettle, type OrderToSettle } from "#app/data/payments.server.ts";
+import { claimPaymentCheck, findOrderToSettle, type OrderToSettle } from "#app/data/payments.server.ts";
 import { writeLog } from "#app/log.server.ts";
 import { isLinkToken } from "#app/middleware/payment-link-token.server.ts";
 import { countAndCheckLimit } from "#app/middleware/rate-limit.server.ts";
 import { MAX_FORM_BYTES, readBody } from "#app/middleware/read-body.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
 import { verifyCallback } from "#app/payment/signature.server.ts";
+import { isUnpaidOnline, paymentState } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { CONFIRMATION_FAILED, paymentFailedText } from "#app/shop/order/payment-texts.ts";
-import { checkAttempts, settleReported } from "#app/workflows/settle-payment.server.ts";
+import {
+  checkAttempts,
+  checkPaymentInTime,
+  isUnknown,
+  settleReported,
+} from "#app/workflows/settle-payment.server.ts";
 
 import type { Route } from "./+types/callback";
 
@@ -19,6 +25,8 @@ import type { Route } from "./+types/callback";
 // Razorpay's API.
 
 const PAID = "Payment successful!";
+/** The value of `cancelled` with which pay.js tells that its window was closed. */
+const WINDOW = "window";
 const NOT_COMPLETED = "the payment was not completed.";
 
 type Context = Readonly<RouterContextProvider>;
@@ -37,7 +45,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 /**
  * Settles the payment and redirects to the page that shows the order's status: the confirmation, or the payment link that
- * it was paid with.
+ * it was paid with. pay.js, whose window was closed, is told that page instead, and whether the payment was cancelled.
  */
 async function handleCallback(request: Request, context: Context, id: string, fields: URLSearchParams) {
   const parsed = z.guid().safeParse(id);
@@ -45,22 +53,52 @@ async function handleCallback(request: Request, context: Context, id: string, fi
   const orderId = parsed.data.toLowerCase();
   const callback = { request, context, orderId, fields };
   const names = [...fields.keys()];
+  let isCancelled = false;
   if (fields.has("razorpay_signature") || fields.has("razorpay_payment_id")) await handleSuccess(callback);
   else if (names.some((name) => name === "error" || name.startsWith("error["))) await handleFailure(callback);
-  else if (fields.has("cancelled")) handleCancellation(callback);
+  else if (fields.has("cancelled")) isCancelled = await handleCancellation(callback);
   else logRejected(callback, "no known field");
   const token = new URL(request.url).searchParams.get("link");
   const page = isLinkToken(token)
     ? href("/pay/:token", { token })
     : href("/order-confirmation/:id", { id: orderId });
-  return redirect(page, 303);
+  return fields.get("cancelled") === WINDOW
+    ? Response.json({ cancelled: isCancelled, page })
+    : redirect(page, 303);
 }
 
-/** Remembers that the last try to pay was cancelled. pay.js says so itself when its window was closed. */
-function handleCancellation(callback: Callback): void {
+/**
+ * Remembers that the last try to pay was cancelled, and says so unless pay.js does, whose window was closed. Says nothing
+ * of an order that was paid otherwise, whose payment is under way, or of which Razorpay tells nothing: its page says how it
+ * stands.
+ * @returns false for such an order
+ */
+async function handleCancellation(callback: Callback): Promise<boolean> {
   const { context, orderId, fields } = callback;
+  const found = await findOrder(callback);
+  if (found === null) logRejected(callback, "no such order");
+  if (found === null || found === "unavailable" || !(await isStillUnpaid(callback, found))) return false;
   context.get(sessionContext).setCancelledPayment(orderId, new Date());
-  if (fields.get("cancelled") !== "window") notify(callback, "error", "Payment cancelled");
+  if (fields.get("cancelled") !== WINDOW) notify(callback, "error", "Payment cancelled");
+  return true;
+}
+
+/** Asks Razorpay for the payments of an order, and returns true if it is unpaid and no payment is under way. */
+async function isStillUnpaid(callback: Callback, found: OrderToSettle): Promise<boolean> {
+  const { request, context, orderId } = callback;
+  const config = context.get(configContext);
+  const isOpen = (order: OrderToSettle) => isUnpaidOnline(order) && paymentState(order) !== "confirming";
+  if (!config.backend || !config.gateway || !found.razorpayOrderId || !isUnpaidOnline(found)) {
+    return isOpen(found);
+  }
+  if (await countAndCheckLimit("checkout", request, context)) return false;
+  if (await claimPaymentCheck(config.backend, orderId)) {
+    const checked = await checkPaymentInTime(config, found.razorpayOrderId);
+    if (isUnknown(checked)) return false;
+  }
+  // Another request may have asked meanwhile: what is stored by now decides.
+  const now = await findOrder(callback);
+  return now !== null && now !== "unavailable" && isOpen(now);
 }
 
 function notify({ context }: Callback, kind: "success" | "error", message: string): void {
