@@ -203,6 +203,18 @@ describe("checkout", () => {
     expect(await change()).not.toContain("open");
   });
 
+  test("names on the confirmation the two days of one month in words that stay together", async () => {
+    await setZones();
+    const { browser, form } = await atCheckout("560001");
+    const { order } = await orderOf(shop, await browser.post("/checkout", form));
+    await shop.sql(
+      "update public.orders set delivery_from = '2099-12-03', delivery_to = '2099-12-06' where id = $1",
+      [order.id],
+    );
+    const { html } = await browser.get(`/order-confirmation/${String(order.id)}`);
+    expect(html).toContain("between 3\u00a0and\u00a06\u00a0December");
+  });
+
   describe("cash to a zone that takes none", () => {
     const CHANGED = "The total is now ₹453 instead of ₹403.";
     /** The ways to pay that are ticked. */

@@ -171,7 +171,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
               <ul className="grid gap-2">
                 <Next icon="truck">
                   {/* The two days of one month stay on a line. */}
-                  {keepTogether(delivery).replace(/(?<=\d) and (?=\d)/, "\u00a0and\u00a0")}.
+                  {keepTogether(delivery.replace(/(?<=\d) and (?=\d)/, "\u00a0and\u00a0"))}.
                 </Next>
                 {order.paymentMethod === "cod" && order.paymentStatus === "pending" ? (
                   <Next icon="card">Keep {formatPaise(order.total)} ready: you pay when it arrives.</Next>
