@@ -207,6 +207,13 @@ export async function requestReturn(
   return error ? failed("request a return", error) : requestAnswer.parse(data);
 }
 
+/** Returns true if a confirmation has requested a return already. The caller reads their own requests alone. */
+export async function isRequested(db: Db, key: string): Promise<boolean> {
+  const { data, error } = await db.from("return_requests").select("id").eq("request_key", key).maybeSingle();
+  if (error) throwUnavailable("find a return by its key", error);
+  return data !== null;
+}
+
 /** Withdraws a request that has not been decided. */
 export async function withdrawReturn(db: Db, requestId: string): Promise<Requesting> {
   const { data, error } = await db.rpc("shop_withdraw_return", { p_return_id: requestId });

@@ -220,6 +220,9 @@ describe("returnConfirmSchema", () => {
       value: { key: KEY, comment: null, payee: { mode: "source" } },
     });
     expect(parse(returnConfirmSchema([]), { key: KEY })).toMatchObject({ value: { payee: { mode: null } } });
+    expect(parse(returnConfirmSchema([]), { key: KEY, shownAmount: "70700" })).toMatchObject({
+      value: { shownAmount: 70_700 },
+    });
     expect(cash({ refundMode: "upi", upiId: "asha@bank", ifsc: "rubbish" })).toHaveProperty("value");
   });
 

@@ -86,6 +86,11 @@ const comment = multilineText(0, 500, {
   .optional()
   .transform((text) => text || null);
 const key = z.guid({ error: UNREADABLE_FORM });
+const shownAmount = z
+  .string({ error: UNREADABLE_FORM })
+  .regex(/^\d{1,12}$/, { error: UNREADABLE_FORM })
+  .transform(Number)
+  .optional();
 
 function line(error: string, clean: (text: string) => string, pattern: RegExp) {
   return z
@@ -111,12 +116,12 @@ const ifsc = line(
 
 /**
  * Builds the form of the second step: a comment and the account to refund to. Fields of the refund modes that were not
- * chosen are ignored.
+ * chosen are ignored. `shownAmount` is the amount that the page says goes back, in paise.
  * @param modes the refund modes of this order
  */
 export function returnConfirmSchema(modes: readonly RefundMode[]) {
   // To add a field, declare it only here: the transforms pass it on.
-  const shared = { key, comment };
+  const shared = { key, comment, shownAmount };
   if (!modes.includes("upi")) {
     const mode = modes[0] === "source" ? ("source" as const) : null;
     return z.object(shared, { error: UNREADABLE_FORM }).transform((form) => ({ ...form, payee: { mode } }));

@@ -1,3 +1,4 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { ORDER_BUSY } from "#app/shop/order/order-busy.ts";
 
 /**
@@ -17,6 +18,12 @@ const REFUSALS: Record<string, string> = {
   not_withdrawable: "This request has been decided on, so it cannot be withdrawn.",
   busy: ORDER_BUSY,
 };
+
+/** 'What goes back is now ₹407 instead of ₹707. Please check it and confirm again.' */
+export function amountChangeText(now: Paise, shown: Paise): string {
+  const amount = `What goes back is now ${formatPaise(now)} instead of ${formatPaise(shown)}.`;
+  return `${amount} Please check it and confirm again.`;
+}
 
 /**
  * Returns the message for a return that was not requested or withdrawn, by error code. In each case nothing has

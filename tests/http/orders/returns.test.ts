@@ -6,6 +6,7 @@ import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { payAndReturn, placeOnline } from "#tests/http/support/online-order.ts";
 import { callAsAdmin } from "#tests/http/support/placed-order.ts";
 import {
+  confirmFields,
   confirmReturn,
   deliveredOrder,
   deliverOrder,
@@ -132,6 +133,35 @@ test("an online order is refunded to the payment source, with the shipping fee w
     expect(list.includes("Refund pending"), status).toBe(status !== "processed");
     expect(list, status).not.toContain("Refunded");
   }
+});
+
+test("a return whose refund has become less since it was shown says so before it is requested", async () => {
+  const product = await addProduct(shop, { price: 599 });
+  const online = await placeOnline(shop, product);
+  await payAndReturn(shop, online, "success");
+  const order = await deliverOrder(shop, { ...online, path: `/order/${online.id}` });
+  const answer = await order.browser.post(order.returns, firstStepFields(order, [[product, 1]]));
+  const step = answer.location ?? "";
+  const { html } = await order.browser.get(step);
+  expect(textOf(html)).toContain("₹707 goes back to your original payment method");
+  await callAsAdmin(shop, "admin_refund_order($1, $2)", [order.id, 300]);
+
+  const shown = { ...confirmFields(html), comment: "The rim is broken" };
+  const refused = await order.browser.post(step, shown);
+  expect(refused.status).toBe(409);
+  expect(textOf(refused.html)).toContain(
+    "What goes back is now ₹407 instead of ₹707. Please check it and confirm again.",
+  );
+  expect(textOf(refused.html)).toContain("₹407 goes back to your original payment method");
+  expect(refused.html).toContain("The rim is broken");
+  expect(await readReturns(shop, order)).toEqual([]);
+
+  const again = { ...shown, ...confirmFields(refused.html) };
+  for (let press = 0; press < 2; press += 1) {
+    expect(await order.browser.post(step, again)).toMatchObject({ status: 303, location: order.path });
+  }
+  expect(await readReturns(shop, order)).toHaveLength(1);
+  expect(textOf((await order.browser.get(order.path)).html)).toContain("₹407 goes back");
 });
 
 test("an exchange can be replaced without a second order", async () => {

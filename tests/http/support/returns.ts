@@ -42,6 +42,14 @@ export function firstStepFields(
 
 export const UPI = { refundMode: "upi", upiId: "meera@bank" };
 
+/** Fields of the second return step that a page has filled in. */
+export const confirmFields = (html: string) => ({
+  intent: "confirm",
+  key: fieldValue(html, "key"),
+  shownAmount: fieldValue(html, "shownAmount"),
+  comment: "",
+});
+
 /** Posts the second return step. */
 export async function confirmReturn(
   browser: Browser,
@@ -50,7 +58,7 @@ export async function confirmReturn(
 ): Promise<Page> {
   const page = await browser.get(step);
   if (page.status !== 200) throw new Error(`The second step answered ${page.status} ${page.location ?? ""}`);
-  return browser.post(step, { intent: "confirm", key: fieldValue(page.html, "key"), comment: "", ...fields });
+  return browser.post(step, { ...confirmFields(page.html), ...fields });
 }
 
 /** Requests a return through both steps. */

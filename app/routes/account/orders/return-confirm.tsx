@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, Link, redirect, type RouterContextProvider } from "react-router";
 
 import { sessionContext } from "#app/context.ts";
-import { requestReturn } from "#app/data/returns.server.ts";
+import { isRequested, requestReturn } from "#app/data/returns.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { logSecurityEvent } from "#app/middleware/security-log.server.ts";
@@ -12,21 +12,20 @@ import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { ReturnPayee } from "#app/routes/account/orders/return-payee.tsx";
 import { ReturnSteps } from "#app/routes/account/orders/return-steps.tsx";
 import {
+  expectedRefund,
+  missingReplacements,
   readReturnableOrder,
-  type ReturnableOrder,
   redirectToOrder,
 } from "#app/routes/account/orders/return.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { isRefundTooSmall, returnAmount, returnRefundable } from "#app/shop/return/return-amount.ts";
 import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
 import { type ReturnConfirmField, returnConfirmSchema } from "#app/shop/return/return-form.ts";
 import { returnPostagePlan } from "#app/shop/return/return-postage.ts";
-import { type ExcessLine, returnRefusal } from "#app/shop/return/return-refusal.ts";
+import { amountChangeText, returnRefusal } from "#app/shop/return/return-refusal.ts";
 import {
   exchangedForText,
   REFUND_MODES,
   refundModes,
-  type ReturnChoice,
   returnKindLabel,
   returnReasonLabel,
 } from "#app/shop/return/return.ts";
@@ -82,16 +81,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (gone.length > 0) {
     throw toFirstStep(context, { id: order.id, query, message: returnRefusal("replacement_gone", gone) });
   }
-  const amount = returnAmount(order, requests, choice);
-  const total = amount.items + amount.shipping;
-  const left = returnRefundable(total, order);
+  const { amount, isTooSmall } = expectedRefund({ order, requests }, choice);
   return {
     order: { id: order.id, orderNumber: order.orderNumber },
     kind: choice.kind,
     lines,
     change: `${href("/order/:id/return", { id: order.id })}?${query}`,
-    amount: { shipping: left === total ? amount.shipping : 0, total: left },
-    isTooSmall: isRefundTooSmall(total, order),
+    amount,
+    isTooSmall,
     modes: refundModes(order, choice.kind),
     isCash: order.paymentMethod === "cod",
     refundDays: settings.refundDays,
@@ -99,20 +96,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** The items whose variant wanted in exchange is not in stock any more. */
-function missingReplacements(items: ReturnableOrder["items"], choice: ReturnChoice): ExcessLine[] {
-  return choice.items.flatMap(({ id, quantity, replacement }) => {
-    const item = items.find((one) => one.id === id);
-    const variant = item?.choices.find((one) => one.id === replacement);
-    if (!item || replacement === null || (variant && variant.stock >= quantity)) return [];
-    return [
-      { name: variant?.label ?? `What you chose for ${item.productName}`, left: variant?.stock ?? null },
-    ];
-  });
-}
-
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { order, refusal } = await readReturnableOrder(requireUser({ url, context }), context, params.id);
+  const read = await readReturnableOrder(requireUser({ url, context }), context, params.id);
+  const { order, refusal } = read;
   const form = await readForm({ request, context }, returnConfirmSchema(REFUND_MODES), ["intent"]);
   const choice = parseReturnChoice(url.searchParams);
   if (!choice) throw toFirstStep(context, { id: order.id, query: "" });
@@ -123,8 +109,17 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (submission.status !== "success") throw toFirstStep(context, { id: order.id, query: "" });
 
   const shopper = await verifyUserOrNull({ url, context });
+  const { shownAmount, ...confirmed } = submission.value;
+  const { total } = expectedRefund(read, choice).amount;
+  // The first of two equal confirmations may have changed what goes back.
+  if (shopper && shownAmount !== undefined && shownAmount !== total) {
+    if (!(await isRequested(shopper.db, confirmed.key))) {
+      const formErrors = [amountChangeText(total, shownAmount)];
+      return data(submission.reply({ formErrors }), { status: 409 });
+    }
+  }
   // The database checks the order again. The same confirmation twice is one request.
-  const answer = shopper && (await requestReturn(shopper.db, order.id, { ...submission.value, choice }));
+  const answer = shopper && (await requestReturn(shopper.db, order.id, { ...confirmed, choice }));
   if (answer?.ok) {
     const kind = returnKindLabel(choice.kind);
     return redirectToOrder(
@@ -230,6 +225,7 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
           <MultilineField field={fields.comment} label="Comment" optional rows={3} />
         </Panel>
         <input {...getInputProps(fields.key, { type: "hidden" })} key={fields.key.key} />
+        <input type="hidden" name="shownAmount" value={amount.total} />
         <Button name="intent" value="confirm">
           Confirm {label.toLowerCase()}
         </Button>

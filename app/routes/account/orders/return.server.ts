@@ -6,9 +6,15 @@ import type { Order } from "#app/data/orders.server.ts";
 import { listExchangeChoices, listReturns, type StoredReturn } from "#app/data/returns.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
-import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
+import {
+  isRefundTooSmall,
+  returnAmount,
+  returnRefundable,
+  withReturnableQuantity,
+} from "#app/shop/return/return-amount.ts";
+import type { ExcessLine } from "#app/shop/return/return-refusal.ts";
 import { returnWindowText } from "#app/shop/return/return-window.ts";
-import { ALL_ASKED, type ExchangeChoice } from "#app/shop/return/return.ts";
+import { ALL_ASKED, type ExchangeChoice, type ReturnChoice } from "#app/shop/return/return.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -48,6 +54,31 @@ function findRefusal(order: Order, itemCount: number, { returnWindowDays }: Sett
   const closed = returnWindowText(order, returnWindowDays, new Date());
   if (closed !== null) return closed;
   return itemCount > 0 ? null : ALL_ASKED;
+}
+
+/** What goes back for a choice: `total`, and the part of it that is for delivery, in paise. */
+export function expectedRefund(
+  { order, requests }: Pick<ReturnableOrder, "order" | "requests">,
+  choice: ReturnChoice,
+) {
+  const { items, shipping } = returnAmount(order, requests, choice);
+  const total = returnRefundable(items + shipping, order);
+  return {
+    amount: { shipping: total === items + shipping ? shipping : 0, total },
+    isTooSmall: isRefundTooSmall(items + shipping, order),
+  };
+}
+
+/** The items whose variant wanted in exchange is not in stock any more. */
+export function missingReplacements(items: ReturnableOrder["items"], choice: ReturnChoice): ExcessLine[] {
+  return choice.items.flatMap(({ id, quantity, replacement }) => {
+    const item = items.find((one) => one.id === id);
+    const variant = item?.choices.find((one) => one.id === replacement);
+    if (!item || replacement === null || (variant && variant.stock >= quantity)) return [];
+    return [
+      { name: variant?.label ?? `What you chose for ${item.productName}`, left: variant?.stock ?? null },
+    ];
+  });
 }
 
 /** Redirects to the order with a notice. */
