@@ -2,16 +2,20 @@ import { href, Link } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
 import { readSetupStatus } from "#app/data/setup-checklist.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import { DailyTasks } from "#app/routes/admin/daily-tasks.tsx";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { countText } from "#app/routes/admin/list-pages.tsx";
 import { ListHeader } from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { RolesPanel } from "#app/routes/admin/roles-table.tsx";
-import { sectionHref } from "#app/routes/admin/section-links.tsx";
-import { hasPermission, ROLE_LABELS } from "#app/shop/account/roles.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { type PageSection, sectionHref, SectionLinks } from "#app/routes/admin/section-links.tsx";
+import { Checklist, type Step } from "#app/routes/admin/setup-checklist.tsx";
+import { hasPermission, type Role, ROLE_LABELS } from "#app/shop/account/roles.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -23,7 +27,11 @@ export const meta: Route.MetaFunction = () => adminMeta("Help & Support");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, role } = await requireScreen({ context }, "/admin/help");
-  return { role, steps: hasPermission(role, "settings.write") ? await loadSteps(db, context) : null };
+  const [settings, steps] = await Promise.all([
+    loadOrNull(getSettings(db)),
+    hasPermission(role, "settings.write") ? loadSteps(db, context) : null,
+  ]);
+  return { role, steps, email: settings?.contactEmail ?? "" };
 }
 
 /** The pages on which steps are done; where several are on one, what is done there. */
@@ -37,9 +45,6 @@ const PLACES = {
   check: { to: sectionHref(href("/admin/tax"), "check"), place: "Check classes" },
   product: { to: href("/admin/products/new"), place: "Add Product" },
 };
-
-/** `to`: where it is done. */
-type Step = { title: string; done: boolean; how: string; to: string; place: string };
 
 async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<Step[]> {
   const { gateway, mail } = context.get(configContext);
@@ -115,26 +120,66 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
   ];
 }
 
+const DAILY = { id: "daily", title: "Daily tasks" };
+const ASK = { id: "ask", title: "Who to ask" };
+const SET_UP = { id: "set-up", title: "Set-up checklist", short: "Set-up" };
+const GST = { id: "gst", title: "Before you switch to tax mode\u00a0GST", short: "Tax mode GST" };
+const ROLE = { id: "roles", title: "What each role may do", short: "Roles" };
+
 export default function AdminHelp({ loaderData }: Route.ComponentProps) {
-  const { role, steps } = loaderData;
+  const { role, steps, email } = loaderData;
+  const sections: PageSection[] = steps ? [DAILY, ASK, SET_UP, GST, ROLE] : [DAILY, ASK, ROLE];
   return (
     <>
       <ListHeader title="Help & Support" />
-      {steps ? <Checklist steps={steps} /> : null}
-      {steps ? <BeforeGst /> : null}
-      <RolesPanel>
-        <p className="mb-4">
-          Your role is {ROLE_LABELS[role]}. An owner of the shop gives and takes roles under Users.
-        </p>
-      </RolesPanel>
+      <SectionLinks sections={sections} className="mb-2" />
+      <div className="grid gap-4">
+        <Panel {...DAILY}>
+          <DailyTasks role={role} />
+        </Panel>
+        <WhoToAsk role={role} email={email} />
+        {steps ? <Checklist id={SET_UP.id} title={SET_UP.title} steps={steps} /> : null}
+        {steps ? <BeforeGst /> : null}
+        <RolesPanel role={role}>
+          <p className="mb-4">
+            Your role is {ROLE_LABELS[role]}. An owner of the shop gives and takes roles under Users.
+          </p>
+        </RolesPanel>
+      </div>
     </>
+  );
+}
+
+/** Whom staff ask, and whom an owner asks. `email`: the shop's contact address, '' if it could not be read. */
+function WhoToAsk({ role, email }: { role: Role; email: string }) {
+  return (
+    <Panel {...ASK}>
+      {role === "owner" ? (
+        <p className="mb-2">
+          You: whoever set up the shop, about keys, e{"\u2011"}mail and what Health shows. The owner’s
+          handbook came with the shop’s code: docs/portal.md.
+        </p>
+      ) : null}
+      <p>
+        {role === "owner" ? "Your staff: an owner" : "An owner of the shop"}
+        {email ? (
+          <>
+            , at{" "}
+            <a href={`mailto:${email}`} className="link inline-block wrap-anywhere">
+              <EmailText email={email} />
+            </a>
+          </>
+        ) : null}
+        .
+      </p>
+    </Panel>
   );
 }
 
 /** Lists the fields that a shop must fill in before it switches to tax mode 'gst'. */
 function BeforeGst() {
   return (
-    <Panel title={"Before you switch to tax mode\u00a0GST"} className="mt-4">
+    <Panel id={GST.id} title={GST.title}>
       <ol className="grid list-decimal gap-2 ps-5">
         <li>
           <Place {...PLACES.legal} />: legal name, address, GSTIN and the state in which it is registered.
@@ -176,71 +221,5 @@ function Place({ to, place }: Pick<Step, "to" | "place">) {
     <Link to={to} className="link">
       {place}
     </Link>
-  );
-}
-
-function Checklist({ steps }: { steps: readonly Step[] }) {
-  const open = steps.filter((step) => !step.done);
-  const done = steps.filter((step) => step.done);
-  return (
-    <Panel
-      title="Set-up checklist"
-      action={
-        <p className="text-muted text-sm">
-          {done.length} of {steps.length} done
-        </p>
-      }
-    >
-      {open.length === 0 ? null : (
-        <>
-          <h3 className="text-muted mb-2 text-sm">To do</h3>
-          <ul>
-            {open.map((step) => (
-              <OpenStep key={step.title} {...step} />
-            ))}
-          </ul>
-        </>
-      )}
-      {done.length === 0 ? null : (
-        <>
-          <h3 className="text-muted border-line border-t pt-3 text-sm">Done</h3>
-          <ul className="sm:columns-2">
-            {done.map((step) => (
-              <DoneStep key={step.title} {...step} />
-            ))}
-          </ul>
-        </>
-      )}
-    </Panel>
-  );
-}
-
-/** A step that is to be done, with a link to its place. The text of each is as long, so the rows are of one height. */
-function OpenStep({ title, how, to, place }: Step) {
-  return (
-    <li className="border-line relative border-t py-2.5">
-      <div className="flex items-baseline justify-between gap-x-4">
-        <p className="font-semibold">{title}</p>
-        <Link to={to} aria-label={`${title}: ${place}`} className="card-link link text-sm">
-          {place}
-        </Link>
-      </div>
-      <p className="text-muted text-sm max-sm:min-h-[2lh]">{how}</p>
-    </li>
-  );
-}
-
-/** A step that is done: its title, which opens what it says. */
-function DoneStep({ title, how }: Step) {
-  return (
-    <li className="break-inside-avoid">
-      <details>
-        <summary className="text-muted flex min-h-11 cursor-pointer items-center gap-2">
-          <Icon name="check" className="text-green size-5 flex-none" />
-          {title}
-        </summary>
-        <p className="text-muted ps-7 pb-2 text-sm">{how}</p>
-      </details>
-    </li>
   );
 }

@@ -72,7 +72,7 @@ test("an owner saves zones in their order, and the audit log has them", async ()
     },
   ]);
   expect(page.html).toContain("560001-560099, 5601*</textarea>");
-  expect(textOf(page.html)).toContain("Name Position PIN codes");
+  expect(textOf(page.html)).toContain("Name Position First match wins. PIN codes");
   expect(textOf(page.html)).toContain("5601* is in Bengaluru, which comes first");
   expect(textOf(page.html)).toContain(
     "560001-560099, 5601* ₹29.50 for delivery, free above ₹300, within 1 to 2 days",
@@ -95,6 +95,19 @@ test("an invalid zone is refused beside its field, keeps what was typed and save
   expect(textOf(answer.html)).toContain("Error: Longest delivery must not be shorter than the shortest");
   expect(inputValue(answer.html, "zones\\[0\\].fee")).toBe("29.50");
   expect(await stored()).toEqual(before);
+});
+
+test("the summary names a zone unless all problems are those of the new one", async () => {
+  await save();
+  const alone = await save({ ...ROW, name: "", pins: "56" });
+  const said = "Enter a name for this zone “56” is not a PIN code. Enter 560001, 560001-560100 or 56*";
+  expect(textOf(alone.html)).toContain(`There are 2 problems ${said}`);
+  await save(ROW);
+  const both = textOf((await save({ ...ROW, daysMax: "" }, { ...ROW, name: "", pins: "56" })).html);
+  expect(both).toContain("There are 3 problems Bengaluru: Enter both days, or none New zone: Enter a name");
+  const form = textOf((await admin.get(PATH)).html);
+  expect(form).toContain("Position First match wins.");
+  expect(form).toContain("For everywhere else: * .");
 });
 
 test("the second of two admins is told, and can save over it", async () => {

@@ -279,3 +279,21 @@ describe("what a role may do works wholly", () => {
     ]);
   });
 });
+
+test("Help leads with the daily tasks of the role, each with a link, and says who to ask", async () => {
+  const [address] = await shop.sql<{ mail: string }>("select contact_email as mail from public.settings");
+  const helpOf = async (role: Exclude<Role, "owner">) =>
+    (await (await staffMember(shop, role)).get("/admin/help")).html;
+  const packer = await helpOf("packer");
+  const tasks = packer.slice(packer.indexOf('id="daily"'), packer.indexOf('id="ask"'));
+  expect(
+    Array.from(tasks.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g), ([, to, title]) => [title, to]),
+  ).toEqual([
+    ["Send an order", "/admin/orders?waiting=me"],
+    ["Change stock", "/admin/products"],
+  ]);
+  expect(textOf(packer)).toContain(`Who to ask An owner of the shop, at ${address?.mail} .`);
+  expect(textOf(packer)).not.toContain("Set-up checklist");
+  expect(textOf(await helpOf("support"))).toContain("Answer a return");
+  expect(textOf(await helpOf("content"))).toContain("Change a price");
+});

@@ -31,6 +31,18 @@ describe("settings form", () => {
     });
   });
 
+  test("the currency is text, which the form sends", async () => {
+    const { html } = await admin.get(SETTINGS);
+    expect(textOf(html)).toContain("Currency INR (₹) Only in rupees.");
+    expect(html).not.toMatch(/<select[^>]*name="currency"/);
+  });
+
+  test("limits say once how to have none", async () => {
+    const { html } = await admin.get(`${SETTINGS}?section=payment`);
+    expect(textOf(html).match(/Leave a limit empty/g)).toHaveLength(1);
+    expect(textOf(html)).not.toContain("Leave empty for no limit");
+  });
+
   test("saves every field, and the shop uses it immediately", async () => {
     const before = await openForm();
     const given = {

@@ -140,7 +140,10 @@ test("the owner chooses how mails come", async () => {
     expect((await admin.post(path, { ownerMails: "weekly" })).status).toBe(400);
     const saved = await admin.post(path, { ownerMails: "daily", lowStockMail: "on" });
     expect([saved.status, saved.location]).toEqual([303, path]);
-    expect(noticeOf((await admin.get(path)).html)).toBe("Settings saved successfully");
+    const form = await admin.get(path);
+    expect(noticeOf(form.html)).toBe("Settings saved successfully");
+    const [address] = await shop.sql<{ mail: string }>("select contact_email as mail from public.settings");
+    expect(textOf(form.html)).toContain(`Sent to ${address?.mail} ( Change ). Payment and security`);
     const [row] = await shop.sql("select owner_mails, low_stock_mail from public.settings");
     expect(row).toEqual({ owner_mails: "daily", low_stock_mail: true });
     const count = async () =>

@@ -105,6 +105,16 @@ describe("admin role", () => {
         "Admin (owner) Manager Packer Support Content Dashboard with sales Yes Yes No No No",
       );
       expect(text).toContain("Give roles, end sessions, delete users Yes No No No No");
+      // On a phone one list for each role.
+      const phone = textOf(
+        html.slice(html.indexOf("<details"), html.indexOf('<table class="w-full text-sm max-sm:hidden')),
+      );
+      expect(phone).toContain(
+        "Admin (owner) Everything that the other roles may do, and alone: Give roles, end",
+      );
+      expect(phone).toMatch(
+        /Packer See orders, packing slips, invoices and customers’ names Change orders: .*? Change stock Support /,
+      );
     }
   });
 

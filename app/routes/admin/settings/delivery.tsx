@@ -131,6 +131,9 @@ function ZonesForm({ rows, version, elsewhere, answer }: ZonesFormProps) {
     overlaps: rows[index]?.overlaps ?? [],
   }));
   const stored = zoneFields.filter(({ zone }) => zone);
+  const added = zoneFields.find(({ zone }) => !zone);
+  // Problems of the new zone alone need not name it.
+  const isNewAlone = Object.keys(form.allErrors).every((name) => name.startsWith(`${added?.field.name}.`));
   return (
     <Form
       ref={ref}
@@ -141,7 +144,7 @@ function ZonesForm({ rows, version, elsewhere, answer }: ZonesFormProps) {
       preventScrollReset
       className="group grid gap-4"
     >
-      <ErrorSummary form={form} rowOf={(name) => nameOf(zoneFields, name)} />
+      <ErrorSummary form={form} {...(isNewAlone ? {} : { rowOf: (name) => nameOf(zoneFields, name) })} />
       <input type="hidden" name="version" value={version} />
       <ul className="card">
         {stored.map((row) => (
@@ -163,7 +166,7 @@ function ZonesForm({ rows, version, elsewhere, answer }: ZonesFormProps) {
         </li>
       </ul>
       {stored.length === 0 ? null : (
-        <p className="text-muted -mt-1 text-sm">If a PIN code is in two zones, the first of them counts.</p>
+        <p className="text-muted -mt-1 text-sm">If a PIN code is in two zones, the first match wins.</p>
       )}
       {zoneFields
         .filter(({ zone }) => !zone)

@@ -1,8 +1,10 @@
+import type { FieldMetadata } from "@conform-to/react";
+
 import { FormPart } from "#app/routes/admin/form-part.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import type { SettingFields } from "#app/routes/admin/settings/setting-fields.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
-import { Field, MultilineField, SelectField } from "#app/ui/field.tsx";
+import { Field, FieldError, MultilineField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 /** The fields of the shop's name and description. */
@@ -15,12 +17,7 @@ export function GeneralFields({ fields }: { fields: SettingFields }) {
           label={SETTING_LABELS.siteName}
           hint="On every page and in every e-mail."
         />
-        <SelectField
-          field={fields.currency}
-          label={SETTING_LABELS.currency}
-          hint="The shop sells in rupees alone."
-          options={[{ value: "INR", label: "INR (₹)" }]}
-        />
+        <Currency field={fields.currency} />
         <MultilineField
           field={fields.siteDescription}
           label={SETTING_LABELS.siteDescription}
@@ -30,6 +27,21 @@ export function GeneralFields({ fields }: { fields: SettingFields }) {
         />
       </div>
     </Panel>
+  );
+}
+
+/** The currency, which is always the same and sent with the form. A link of the error summary leads here. */
+function Currency({ field }: { field: FieldMetadata }) {
+  return (
+    <div>
+      <p className="mb-1 text-sm font-semibold">{SETTING_LABELS.currency}</p>
+      <p id={field.id} tabIndex={-1}>
+        INR (₹)
+      </p>
+      <p className="text-muted text-sm">Only in rupees.</p>
+      <input type="hidden" name={field.name} value="INR" />
+      <FieldError field={field} />
+    </div>
   );
 }
 

@@ -1,12 +1,15 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 
 import { readMailSettings, saveMailSettings } from "#app/data/mail-settings.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
+import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
 import { mailSettingsSchema } from "#app/shop/settings/mail-settings.ts";
 import { OWNER_MAILS } from "#app/shop/settings/owner-mails.ts";
@@ -21,7 +24,8 @@ export const meta: Route.MetaFunction = () => adminMeta("Shop e-mails");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/settings/mails");
-  return readMailSettings(db);
+  const [mails, { contactEmail }] = await Promise.all([readMailSettings(db), getSettings(db)]);
+  return { ...mails, email: contactEmail };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,9 +52,17 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
     <SettingsFrame>
       <Form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
         <Panel title="Shop e-mails">
-          <p className="text-muted mb-4 text-sm">
-            What goes to the contact address of the shop. E-mails about payments, security and changes to the
-            cash a courier collects always go out at once.
+          <p className="mb-4">
+            Sent to{" "}
+            <strong className="inline-block wrap-anywhere">
+              <EmailText email={loaderData.email} />
+            </strong>{" "}
+            (
+            <Link to={sectionHref(href("/admin/settings"), "contact")} className="link">
+              Change
+            </Link>
+            ). Payment and security e{"\u2011"}mails, and changes to the cash a courier collects, always go at
+            once.
           </p>
           <div className="grid gap-4">
             <SmallForm form={form} fields={["ownerMails", "lowStockMail"]}>
@@ -58,6 +70,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
                 field={fields.ownerMails}
                 label="New orders, returns, messages and questions"
                 options={OWNER_MAILS}
+                className="sm:w-1/2"
               />
               <CheckboxField field={fields.lowStockMail} label="Daily low-stock summary" />
             </SmallForm>

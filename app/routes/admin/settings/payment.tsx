@@ -4,67 +4,77 @@ import { Optional } from "#app/routes/admin/optional.tsx";
 import type { SettingFields } from "#app/routes/admin/settings/setting-fields.ts";
 import type { KeyStates, SecretState } from "#app/routes/admin/settings/settings.server.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
+import { classes } from "#app/ui/classes.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
-/** Width of one of two columns. */
-const HALF = "sm:w-[calc(50%-0.5rem)]";
+/** In line with the text of the box above. */
+const INDENT = "ps-8";
+/** A number of a few digits. */
+const SHORT = "[&>span]:w-32";
 
 /** Payment settings. The fields of a method are hidden while its box is not ticked, with or without script. */
 export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: KeyStates }) {
   return (
     <Panel id="payment" title="Payment Settings" className="group/payment">
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <p className="text-muted mb-3">Leave a limit empty for none.</p>
+      <div className="grid gap-y-5">
         <HintedCheckbox
           field={fields.enableCod}
           label={<MethodName>{SETTING_LABELS.enableCod}</MethodName>}
           hint="Shoppers pay the courier."
-          className="sm:col-span-2"
         />
-        <AmountField
-          field={fields.codLimit}
-          label={<Optional>{SETTING_LABELS.codLimit}</Optional>}
-          hint="Orders above it are paid online. Leave empty for no limit."
-          className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:col-span-2 sm:[&_input]:w-[calc(50%-0.5rem)]"
-        />
-        <CodOrderLimit
-          field={fields.openCodLimit}
-          label={SETTING_LABELS.openCodLimit}
-          hint="Unpaid cash orders a shopper may have at once. Leave empty for no limit."
-        />
-        <CodOrderLimit
-          field={fields.phoneCodLimit}
-          label={SETTING_LABELS.phoneCodLimit}
-          hint="Unpaid cash orders a phone number may have at once. Leave empty for no limit."
-        />
+        <div
+          className={classes(
+            "group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden grid gap-4",
+            INDENT,
+          )}
+        >
+          <AmountField
+            field={fields.codLimit}
+            label={<Optional>{SETTING_LABELS.codLimit}</Optional>}
+            hint="Orders above it are paid online."
+            className="[&>span]:w-40"
+          />
+          <Limit
+            field={fields.openCodLimit}
+            label={SETTING_LABELS.openCodLimit}
+            hint="Unpaid ones at once."
+          />
+          <Limit
+            field={fields.phoneCodLimit}
+            label={SETTING_LABELS.phoneCodLimit}
+            hint="Unpaid ones at once."
+          />
+        </div>
         <HintedCheckbox
           field={fields.enableRazorpay}
           label={<MethodName>Online payment (Razorpay)</MethodName>}
           hint="UPI, cards and net banking."
-          className="border-line mt-1 border-t pt-5 sm:col-span-2"
+          className="border-line mt-1 border-t pt-5"
         />
-        <div className="group-has-[input[name=enableRazorpay]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:col-span-2">
-          <div className="grid gap-4">
-            <Field
-              field={fields.unpaidUnitsLimit}
-              label={<Optional>{SETTING_LABELS.unpaidUnitsLimit}</Optional>}
-              hint="Units a shopper may hold in orders not yet paid online. Leave empty for no limit."
-              inputMode="numeric"
-              autoComplete="off"
-              className={HALF}
-            />
-            <KeyNews keys={keys} />
-            {keys.worker === null ? (
-              <KeyFields fields={fields} keys={keys} />
-            ) : (
-              <details open={hasKeyErrors(fields)}>
-                <summary className="link fold inline-flex min-h-11 items-center">Enter other keys</summary>
-                <div className="mt-2 grid gap-4">
-                  <KeyFields fields={fields} keys={keys} />
-                </div>
-              </details>
-            )}
-          </div>
+        <div
+          className={classes(
+            "group-has-[input[name=enableRazorpay]:not(:checked)]/payment:not-has-aria-invalid:hidden grid gap-4",
+            INDENT,
+          )}
+        >
+          <Limit
+            field={fields.unpaidUnitsLimit}
+            label={SETTING_LABELS.unpaidUnitsLimit}
+            hint="Units a shopper may hold in orders not yet paid online."
+          />
+          <KeyNews keys={keys} />
+          {keys.worker === null ? (
+            <KeyFields fields={fields} keys={keys} />
+          ) : (
+            <details open={hasKeyErrors(fields)}>
+              <summary className="link fold inline-flex min-h-11 items-center">Enter other keys</summary>
+              <div className="mt-2 grid gap-4">
+                <KeyFields fields={fields} keys={keys} />
+              </div>
+            </details>
+          )}
         </div>
       </div>
     </Panel>
@@ -119,9 +129,9 @@ function KeyFields({ fields, keys }: { fields: SettingFields; keys: KeyStates })
   );
 }
 
-type CodOrderLimitProps = { field: SettingFields[keyof SettingFields]; label: string; hint: string };
+type LimitProps = { field: SettingFields[keyof SettingFields]; label: string; hint: string };
 
-function CodOrderLimit({ field, label, hint }: CodOrderLimitProps) {
+function Limit({ field, label, hint }: LimitProps) {
   return (
     <Field
       field={field}
@@ -129,7 +139,7 @@ function CodOrderLimit({ field, label, hint }: CodOrderLimitProps) {
       hint={hint}
       inputMode="numeric"
       autoComplete="off"
-      className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden"
+      className={SHORT}
     />
   );
 }

@@ -18,26 +18,22 @@ type PricingFieldsProps = {
 /** The fields of tax, delivery, returns and what an order may have. */
 export function PricingFields({ fields, isGst }: PricingFieldsProps) {
   type Name = SettingName & keyof typeof SETTING_LABELS;
-  const days = (name: Name, hint: string) => (
+  const days = (name: Name) => (
     <Field
       field={fields[name]}
       label={SETTING_LABELS[name]}
-      hint={hint}
       suffix="days"
       inputMode="numeric"
       autoComplete="off"
       className="[&_input]:pe-14"
     />
   );
-  const amount = (name: Name, hint: string) => (
-    <AmountField field={fields[name]} label={SETTING_LABELS[name]} hint={hint} />
-  );
   return (
     <Panel id="pricing" title="Pricing & Shipping">
       <div className="grid gap-5">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div>
           {isGst ? (
-            <p className="bg-soft rounded-control p-3 sm:col-span-2">
+            <p className="bg-soft rounded-control p-3">
               <input type="hidden" name={fields.taxRate.name} value={String(fields.taxRate.initialValue)} />
               GST is on, so each product has the rate of its tax class.{" "}
               <Link to={href("/admin/tax")} className="link">
@@ -48,13 +44,15 @@ export function PricingFields({ fields, isGst }: PricingFieldsProps) {
             <AmountField
               field={fields.taxRate}
               label={SETTING_LABELS.taxRate}
-              hint="Percent, added to every price."
+              hint="Added to every price."
               unit="%"
+              className="[&_input]:w-full [&>span]:w-32"
             />
           )}
         </div>
         <FormPart
           title="Delivery"
+          isTwoAcross
           note={
             <>
               Everywhere, unless a zone says otherwise.{" "}
@@ -64,26 +62,27 @@ export function PricingFields({ fields, isGst }: PricingFieldsProps) {
             </>
           }
         >
-          {amount("shippingFee", "For orders that do not ship free.")}
-          {amount("freeShippingThreshold", "Orders above it ship free.")}
-          {days("deliveryDaysMin", "At least, from order to delivery.")}
-          {days("deliveryDaysMax", "At most, from order to delivery.")}
+          <AmountField field={fields.shippingFee} label={SETTING_LABELS.shippingFee} />
+          <AmountField field={fields.freeShippingThreshold} label={SETTING_LABELS.freeShippingThreshold} />
+          {days("deliveryDaysMin")}
+          {days("deliveryDaysMax")}
         </FormPart>
-        <FormPart title="Orders and returns">
-          {days("returnWindowDays", "After delivery; 0 means no returns.")}
-          {days("refundDays", "Until a refund has arrived.")}
+        <FormPart title="Orders and returns" note="A return window of 0 days means no returns." isTwoAcross>
+          {days("returnWindowDays")}
+          {days("refundDays")}
           <Field
             field={fields.lineLimit}
             label={<Optional>{SETTING_LABELS.lineLimit}</Optional>}
             hint="Pieces of one item. Leave empty to limit by stock only."
             inputMode="numeric"
             autoComplete="off"
+            className="col-span-full [&>span]:w-32"
           />
           <HintedCheckbox
             field={fields.offerGiftMessage}
             label={SETTING_LABELS.offerGiftMessage}
             hint="A field at checkout, printed on the packing slip."
-            className="sm:col-span-2"
+            className="col-span-full"
           />
         </FormPart>
       </div>

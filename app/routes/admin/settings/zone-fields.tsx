@@ -13,8 +13,12 @@ type ZoneFieldsProps = {
   overlaps: string[];
 };
 
-const PINS =
-  "Such as 560001-560100, 562*, 570001. A * alone means everywhere. You can paste a column of a spreadsheet.";
+const PINS = (
+  <>
+    One, such as 570001, a range, <span className="whitespace-nowrap">560001-560100</span>, or all that begin
+    alike, 562*. For everywhere else: <b>*</b>. You can paste a column of a spreadsheet.
+  </>
+);
 
 /** The fields of a delivery zone in the form of all zones. */
 export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
@@ -45,13 +49,19 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
         </ul>
       ) : null}
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <Field field={fields.name} label="Name" autoComplete="off" className="col-span-2 sm:col-span-3" />
+        <Field
+          field={fields.name}
+          label="Name"
+          autoComplete="off"
+          className="col-span-2 sm:col-span-3 sm:not-has-aria-invalid:self-end"
+        />
         <Field
           field={fields.place}
           label="Position"
+          hint="First match wins."
           inputMode="numeric"
           autoComplete="off"
-          className="max-sm:col-span-2"
+          className="max-sm:col-span-2 max-sm:[&_input]:w-32"
         />
         <MultilineField
           field={fields.pins}
@@ -75,7 +85,9 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
           field={fields.delivered}
           label="We deliver there"
           hint={
-            name === null ? "To deliver nowhere else, add a last zone with PIN code * and untick this." : null
+            name === null
+              ? "To deliver nowhere else, add a last zone for everywhere else (*) and untick this."
+              : null
           }
           className="col-span-full sm:col-span-2"
         />

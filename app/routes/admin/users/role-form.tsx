@@ -67,7 +67,7 @@ export function RoleForm({ role, name, isAsked }: RoleFormProps) {
       </Form>
       <details>
         <summary className="link inline-flex min-h-11 min-w-11 items-center">What each role may do</summary>
-        <RolesTable />
+        <RolesTable role={role} />
       </details>
     </>
   );
