@@ -138,7 +138,7 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
   const { data: row, error } = await db
     .from("orders")
     .select(
-      `${SUMMARY}, invoices(number), order_notes(id, note, created_at, author:users!order_notes_author_id_fkey(full_name, email)), all_refunds:refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, razorpay_refund_id, created_at), outbox(id, kind, to_email, status, attempts, error, created_at, sent_at), amounts:payments(id, amount, refunded_amount, lost_amount, is_disputed), return_requests(id, number, kind, status, refund_id, return_items(reason))`,
+      `${SUMMARY}, invoices(number), order_notes(id, note, by_razorpay, created_at, author:users!order_notes_author_id_fkey(full_name, email)), all_refunds:refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, razorpay_refund_id, created_at), outbox(id, kind, to_email, status, attempts, error, created_at, sent_at), amounts:payments(id, amount, refunded_amount, lost_amount, is_disputed), return_requests(id, number, kind, status, refund_id, return_items(reason))`,
     )
     .eq("id", id)
     .order("id", { ascending: false, referencedTable: "order_notes" })
@@ -157,10 +157,10 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
   return {
     ...summary,
     invoiceNumber: invoiceOf.parse(row.invoices)?.number ?? null,
-    notes: row.order_notes.map(({ id: noteId, note, author, created_at: at }) => ({
+    notes: row.order_notes.map(({ id: noteId, note, author, by_razorpay: byRazorpay, created_at: at }) => ({
       id: noteId,
       note,
-      author: author?.full_name || author?.email || "A former member of staff",
+      author: byRazorpay ? "Razorpay" : author?.full_name || author?.email || "A former member of staff",
       at,
     })),
     mails: row.outbox.map((mail) => ({

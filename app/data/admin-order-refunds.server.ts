@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Tables } from "#app/data/database.types.ts";
 import type { Order } from "#app/data/order-mapper.server.ts";
-import { disputedIds } from "#app/data/order-payments.server.ts";
+import { disputedIds, sumLost } from "#app/data/order-payments.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { isRefundHeld, type Refund, REFUND_STATUSES, refundReason } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
@@ -62,6 +62,8 @@ export type RefundableAmounts = {
   failedRefunds: Paise;
   /** What is left of the payment when it is less than Razorpay refunds, else 0. */
   smallRest: Paise;
+  /** What the shop lost of the payment by disputes. */
+  lost: Paise;
   /** What was promised back of an ended order's payment, and is not sent if the order goes on. */
   unsentRefund: Paise;
 };
@@ -83,7 +85,7 @@ export function readRefunds(
       disputedIds(payments),
       (refund) => isRefundOwed(order, refund) && (leftOf(refund.paymentId) ?? 0) > 0,
     ),
-    ...refundableOf(order, restOf, rows),
+    ...refundableOf(order, restOf, rows, payments),
   };
 }
 
@@ -164,10 +166,11 @@ function refundableOf(
   order: Order,
   restOf: (paymentId: string) => Paise | null,
   rows: readonly RefundRow[],
+  payments: readonly PaymentRow[],
 ): RefundableAmounts {
   const { razorpayPaymentId: id, paymentStatus, total } = order;
   if (!id || !["paid", "refunded"].includes(paymentStatus)) {
-    return { refundable: 0, leftToRefund: 0, failedRefunds: 0, smallRest: 0, unsentRefund: 0 };
+    return { refundable: 0, leftToRefund: 0, failedRefunds: 0, smallRest: 0, lost: 0, unsentRefund: 0 };
   }
   const rest = restOf(id) ?? (paymentStatus === "paid" ? total : 0);
   const left = sendableAmount(rest);
@@ -177,6 +180,7 @@ function refundableOf(
     leftToRefund: leftToRefund(order, { id, left }, refunds),
     failedRefunds: failedRefunds(order, id, refunds),
     smallRest: isTooSmall(rest) ? rest : 0,
+    lost: sumLost(payments.filter((payment) => payment.id === id)),
     unsentRefund: hasEnded(order.status) ? unsentRefund(id, refunds) : 0,
   };
 }

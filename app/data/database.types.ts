@@ -1054,6 +1054,7 @@ export type Database = {
       order_notes: {
         Row: {
           author_id: string | null
+          by_razorpay: boolean
           created_at: string
           id: number
           note: string
@@ -1061,6 +1062,7 @@ export type Database = {
         }
         Insert: {
           author_id?: string | null
+          by_razorpay?: boolean
           created_at?: string
           id?: never
           note: string
@@ -1068,6 +1070,7 @@ export type Database = {
         }
         Update: {
           author_id?: string | null
+          by_razorpay?: boolean
           created_at?: string
           id?: never
           note?: string

@@ -8,7 +8,13 @@ import {
   type OrderItem,
   stateColumns,
 } from "#app/data/order-mapper.server.ts";
-import { disputedIds, isUnderWay, moneyColumns, toRefunds } from "#app/data/order-payments.server.ts";
+import {
+  disputedIds,
+  isUnderWay,
+  moneyColumns,
+  sumLost,
+  toRefunds,
+} from "#app/data/order-payments.server.ts";
 import { toParts } from "#app/data/shipment-rows.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import {
@@ -46,13 +52,14 @@ export type OrderEntry = Pick<
   | "trackingUrl"
   | "parts"
   | "refunds"
+  | "bankReturned"
 > & {
   /** The kinds and statuses of its returns and exchanges, newest first. */
   returns: { kind: RequestKind; status: ReturnStatus }[];
 } & { items: Pick<OrderItem, "id" | "productName" | "productImage" | "quantity" | "shipped" | "dropped">[] };
 
 export const ENTRY_COLUMNS =
-  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, payment_checked_at, payment_answered_at, delivery_from, delivery_to, confirmed_at, shipped_at, delivered_at, cancelled_at, replaced_by, carrier, tracking_number, tracking_url, order_items(id, product_name, variant_label, product_image, quantity, shipped_quantity, dropped_quantity), payments(id, status, is_disputed), refunds(id, payment_id, amount, status, reason, attempts, retry_of, razorpay_refund_id), return_requests(kind, status, requested_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
+  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, payment_checked_at, payment_answered_at, delivery_from, delivery_to, confirmed_at, shipped_at, delivered_at, cancelled_at, replaced_by, carrier, tracking_number, tracking_url, order_items(id, product_name, variant_label, product_image, quantity, shipped_quantity, dropped_quantity), payments(id, status, lost_amount, is_disputed), refunds(id, payment_id, amount, status, reason, attempts, retry_of, error, razorpay_refund_id), return_requests(kind, status, requested_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
 
 type EntryRow = Pick<
   Tables<"orders">,
@@ -85,7 +92,7 @@ type EntryRow = Pick<
     | "shipped_quantity"
     | "dropped_quantity"
   >[];
-  payments: Pick<Tables<"payments">, "id" | "status" | "is_disputed">[];
+  payments: Pick<Tables<"payments">, "id" | "status" | "lost_amount" | "is_disputed">[];
   refunds: Pick<Tables<"refunds">, "id" | "payment_id" | "amount" | "status" | "reason" | "retry_of">[];
   return_requests: Pick<Tables<"return_requests">, "kind" | "status" | "requested_at">[];
   shipments: Parameters<typeof toParts>[0];
@@ -126,6 +133,7 @@ export function toOrderEntry(row: EntryRow): OrderEntry {
       .map((request) => returnColumns.parse(request)),
     parts: toParts(row.shipments),
     refunds: toRefunds(moneyColumns.refunds.parse(row.refunds), disputedIds(row.payments)),
+    bankReturned: sumLost(row.payments),
     items: sortItems(row.order_items).map((item) => ({
       id: item.id,
       quantity: item.quantity,

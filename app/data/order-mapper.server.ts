@@ -102,7 +102,7 @@ type Row = Tables<"orders"> & {
 
 // Kept as one literal, from which the client infers the row's type.
 export const ORDER_COLUMNS =
-  "*, order_items(*, products(is_active)), payments(id, status, amount, is_disputed, error_description, created_at, updated_at), refunds(id, payment_id, amount, status, reason, attempts, retry_of, razorpay_refund_id), order_status_history(id, status, payment_status, actor, note, created_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
+  "*, order_items(*, products(is_active)), payments(id, status, amount, lost_amount, is_disputed, error_description, created_at, updated_at), refunds(id, payment_id, amount, status, reason, attempts, retry_of, error, razorpay_refund_id), order_status_history(id, status, payment_status, actor, note, created_at), shipments(id, carrier, tracking_number, tracking_url, shipped_at, shipment_items(order_item_id, quantity))";
 
 export const stateColumns = z.object({
   status: z.enum(ORDER_STATUSES),

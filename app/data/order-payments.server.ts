@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { paiseFromRupees } from "#app/shop/money.ts";
+import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import {
   type AuthorizedPayment,
   isRefundHeld,
@@ -8,6 +8,7 @@ import {
   refundReason,
   REFUND_STATUSES,
 } from "#app/shop/order/order-payment.ts";
+import { WENT_BACK_ERRORS } from "#app/shop/order/refund-left.ts";
 
 const paymentColumns = z.object({
   id: z.string(),
@@ -15,6 +16,8 @@ const paymentColumns = z.object({
   status: z.string(),
   /** The amount in rupees. */
   amount: z.number(),
+  /** What a lost dispute took of it, in rupees. */
+  lost_amount: z.number().default(0),
   error_description: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -29,6 +32,7 @@ const refundColumns = z.object({
   reason: z.string(),
   attempts: z.number(),
   retry_of: z.string().nullable(),
+  error: z.string().nullable().default(null),
   razorpay_refund_id: z.string().nullable(),
 });
 
@@ -52,8 +56,10 @@ export type OrderPayments = {
   failedSince: string | null;
   /** True if the order was to be paid again after the last failed payment. */
   isRetried: boolean;
-  /** The refunds, without failed ones that were sent again. */
+  /** The refunds, without failed ones that were sent again or whose money the bank returned. */
   refunds: Refund[];
+  /** What the shopper's bank returned to them, because the shop lost a dispute. */
+  bankReturned: Paise;
 };
 
 /**
@@ -77,6 +83,7 @@ export function toOrderPayments(
     isRetried:
       failed[0] !== undefined && reopenedAt !== null && new Date(reopenedAt) > new Date(failed[0].updated_at),
     refunds: toRefunds(refunds, disputedIds(payments)),
+    bankReturned: sumLost(payments),
   };
 }
 
@@ -85,14 +92,20 @@ export function disputedIds(payments: readonly { id: string; is_disputed: boolea
   return new Set(payments.filter((payment) => payment.is_disputed).map(({ id }) => id));
 }
 
+/** Sums what lost disputes took of an order's payments, in paise. */
+export function sumLost(payments: readonly { lost_amount: number }[]): Paise {
+  return payments.reduce((sum, { lost_amount: lost }) => sum + paiseFromRupees(lost), 0);
+}
+
 /**
- * Returns the refunds of an order without failed ones that were sent again.
+ * Returns the refunds of an order without failed ones that were sent again, or whose money the bank returned.
  * @param disputed the result of disputedIds
  */
 export function toRefunds(rows: readonly RefundRow[], disputed: ReadonlySet<string>): Refund[] {
   const repeated = new Set(rows.map((row) => row.retry_of));
   return rows
     .filter(({ id }) => !repeated.has(id))
+    .filter(({ status, error }) => status !== "failed" || error !== WENT_BACK_ERRORS.dispute)
     .map(({ payment_id: paymentId, amount, status, ...row }) => ({
       amount: paiseFromRupees(amount),
       status,

@@ -72,10 +72,11 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
         refund,
         refund_held: isRefundHeld,
         held: authorized,
+        bank_returned: bankReturned,
         replaced_by: replacedBy,
         has_credit_note: hasCreditNote,
       } = ended.parse(data);
-      const ending = { refund, isRefundHeld, authorized, replacedBy, hasCreditNote };
+      const ending = { refund, isRefundHeld, authorized, bankReturned, replacedBy, hasCreditNote };
       return { kind, orderId, order: order.parse(data), ...ending };
     }
     case "order-message": {

@@ -49,6 +49,7 @@ export const ended = z.object({
   refund: rupees.default(0),
   refund_held: z.boolean().default(false),
   held: rupees.default(0),
+  bank_returned: rupees.default(0),
   replaced_by: nullableText,
   reason: nullableText,
   has_credit_note: z.boolean().default(false),

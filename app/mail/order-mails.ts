@@ -13,7 +13,7 @@ import {
 import type { MailContent, MailContentOf, MailShop } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { parcelLink } from "#app/shop/order/carriers.ts";
-import { authorizedText, heldRefundText } from "#app/shop/order/payment-texts.ts";
+import { authorizedText, bankReturnedText, heldRefundText } from "#app/shop/order/payment-texts.ts";
 import { formatDays } from "#app/shop/text.ts";
 
 type SentContent = Extract<MailContent, { kind: "order-shipped" | "order-part-shipped" | "order-tracked" }>;
@@ -134,10 +134,18 @@ export function orderDelivered(context: MailContext, content: MailContentOf<"ord
   };
 }
 
-type EndedRefund = Pick<MailContentOf<"order-cancelled">, "order" | "refund" | "isRefundHeld">;
+type EndedRefund = Pick<
+  MailContentOf<"order-cancelled">,
+  "order" | "refund" | "isRefundHeld" | "bankReturned"
+>;
 
 /** Returns what becomes of the money of an order that will not be delivered. `refund` is in paise. */
-function refundSentence({ refundDays }: MailShop, { order, refund, isRefundHeld }: EndedRefund): string {
+function refundSentence({ refundDays }: Pick<MailShop, "refundDays">, content: EndedRefund): string {
+  const { order, refund, isRefundHeld, bankReturned = 0 } = content;
+  if (bankReturned > 0) {
+    const rest = refund > 0 ? ` ${refundSentence({ refundDays }, { ...content, bankReturned: 0 })}` : "";
+    return bankReturnedText(bankReturned) + rest;
+  }
   const isCash = order.paymentMethod === "cod" && order.total > 0;
   if (isCash && order.paymentStatus === "paid") {
     return `We return the ${formatPaise(order.total)} that you have paid in cash. There is no fee.`;

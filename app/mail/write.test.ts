@@ -324,6 +324,24 @@ describe("the amounts", () => {
     expect(write({ kind: "order-confirmed", orderId: ID, order: order(facts) }).text).toContain(words);
   });
 
+  test("say what the bank returned, and what goes back of the rest", () => {
+    const cancelled = {
+      kind: "order-cancelled" as const,
+      orderId: ID,
+      order: order({ status: "cancelled", paymentMethod: "razorpay", paymentStatus: "paid" }),
+      refund: 0,
+      isRefundHeld: false,
+      authorized: 0,
+      replacedBy: null,
+      hasCreditNote: false,
+      bankReturned: 283_00,
+    };
+    expect(write(cancelled).text).toContain("Your bank returned ₹283 to you.\n");
+    expect(write({ ...cancelled, refund: 17_00 }).text).toContain(
+      "Your bank returned ₹283 to you. We are sending ₹17 back to your original payment method.",
+    );
+  });
+
   test("say that a promised refund is not sent, because the order goes on", () => {
     const words = "Your order goes on after all: the ₹166 is not sent back because it pays for this order.";
     const content = { orderId: ID, order: ORDER, keptRefund: 166_00 };

@@ -127,18 +127,25 @@ export function PaymentBadge({
     paymentMethod: PaymentMethod;
     /** True if a payment is neither captured nor failed yet; left out where no order has failed. */
     paymentUnderWay?: boolean;
+    total?: Paise;
+    /** What the shopper's bank returned to them, see `OrderPayments`. */
+    bankReturned?: Paise;
   };
   /** True if the badge tells the shopper that a refund is pending, see `isRefunding`. */
   isRefunding?: boolean;
 }) {
   if (isRefunding) return <StatusBadge tone="yellow">{REFUND_PENDING}</StatusBadge>;
-  const { status, paymentMethod, paymentUnderWay = false } = order;
+  const { status, paymentMethod, paymentUnderWay = false, bankReturned = 0, total = 0 } = order;
   // What failed was the order, or an earlier payment: the bank may still send the money.
   const isUndecided = status === "failed" && order.paymentStatus === "failed" && paymentUnderWay;
   const paymentStatus = isUndecided ? "pending" : order.paymentStatus;
   if (status === "cancelled" && (paymentStatus === "pending" || paymentStatus === "failed")) return null;
   if (paymentMethod === "cod" && paymentStatus === "pending") {
     return <StatusBadge tone="grey">Pay on delivery</StatusBadge>;
+  }
+  // Nothing is pending: a lost dispute has returned it.
+  if (paymentStatus === "paid" && bankReturned > 0 && (status === "cancelled" || bankReturned >= total)) {
+    return <StatusBadge tone="purple">Returned by your bank</StatusBadge>;
   }
   // 'Paid' on a cancelled order would say that all is well.
   if (status === "cancelled" && paymentStatus === "paid") {

@@ -85,7 +85,7 @@ export const COLUMNS: Record<string, Columns> = {
       "id order_id product_id product_name variant_label product_sku catalogue_sku product_image hsn_code category_id quantity shipped_quantity dropped_quantity unit_price total_price tax_rate discount_share taxable_value tax_amount delivery_value delivery_tax",
   },
   order_notes: {
-    people: "id order_id author_id note created_at",
+    people: "id order_id author_id note by_razorpay created_at",
   },
   order_refusals: {
     people: "code times last_at",

@@ -127,6 +127,8 @@ export type MailContent =
       isRefundHeld: boolean;
       /** The amount that the shopper's bank has authorized and the shop does not capture, in paise. */
       authorized: Paise;
+      /** What the shopper's bank returned to them, because the shop lost a dispute, in paise. */
+      bankReturned?: Paise;
       /** The number of the order that replaced this one. */
       replacedBy: string | null;
       hasCreditNote: boolean;

@@ -5,7 +5,7 @@ import type { OrderHistoryEntry } from "#app/shop/order/order-history.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus, paymentLabel, statusLabel } from "#app/shop/order/order.ts";
-import { isTooSmall, smallRestText, TOO_SMALL } from "#app/shop/order/refund-left.ts";
+import { isTooSmall, smallRestText, TOO_SMALL, WENT_BACK_ERRORS } from "#app/shop/order/refund-left.ts";
 
 /** The name shown for a customer who has no name or whose account was deleted. */
 export const GUEST = "Guest";
@@ -154,8 +154,18 @@ function capitalized(text: string): string {
 }
 
 /** Formats a refund with its reason and status: 'Refund of ₹200 (items were refunded): owed'. */
-export function formatRefund({ amount, reason, status, isHeld }: Refund): string {
-  const state = isHeld ? "waits until the dispute of its payment is decided" : REFUND_STATUS_LABELS[status];
+export function formatRefund({
+  amount,
+  reason,
+  status,
+  isHeld,
+  error,
+}: Refund & { error?: string | null }): string {
+  const state = isHeld
+    ? "waits until the dispute of its payment is decided"
+    : status === "failed" && error === WENT_BACK_ERRORS.dispute
+      ? "not sent, because the customer's bank returned the money"
+      : REFUND_STATUS_LABELS[status];
   return `Refund of ${formatPaise(amount)} (${REFUND_REASON_LABELS[reason] ?? reason}): ${state}`;
 }
 

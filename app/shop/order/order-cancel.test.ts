@@ -29,12 +29,15 @@ const paid: CancelledPayment = {
   paymentStatus: "paid",
   razorpayPaymentId: "pay_1",
   total: 70_800,
+  bankReturned: 0,
 };
 
 it("refunds the total of orders paid online, 0 for others", () => {
   expect(cancelRefundAmount(paid)).toBe(70_800);
   expect(cancelRefundAmount({ ...paid, paymentMethod: "cod" })).toBe(0);
   expect(cancelRefundAmount({ ...paid, razorpayPaymentId: null })).toBe(0);
+  expect(cancelRefundAmount({ ...paid, bankReturned: 30_000 })).toBe(40_800);
+  expect(cancelRefundAmount({ ...paid, bankReturned: 70_800 })).toBe(0);
   for (const paymentStatus of ["pending", "failed", "refunded"] as const) {
     expect(cancelRefundAmount({ ...paid, paymentStatus })).toBe(0);
   }

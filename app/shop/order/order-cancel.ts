@@ -29,15 +29,21 @@ export type CancelledPayment = {
   paymentStatus: PaymentStatus;
   razorpayPaymentId: string | null;
   total: Paise;
+  /** What the shopper's bank returned to them already. */
+  bankReturned: Paise;
 };
 
-/** Returns the refund when an order is cancelled, in paise: the total if it was paid online, else 0. */
+/**
+ * Returns the refund when an order is cancelled, in paise: the total if it was paid online, less what the bank
+ * returned, else 0.
+ */
 export function cancelRefundAmount({
   paymentMethod,
   paymentStatus,
   razorpayPaymentId,
   total,
+  bankReturned,
 }: CancelledPayment): Paise {
   const isPaidOnline = paymentMethod === "razorpay" && paymentStatus === "paid" && razorpayPaymentId !== null;
-  return isPaidOnline ? total : 0;
+  return isPaidOnline ? Math.max(0, total - bankReturned) : 0;
 }

@@ -112,3 +112,10 @@ it("says what becomes of the refund of an order that goes on", () => {
     "The coupon DIWALI counts as used again.",
   ]);
 });
+
+it("says that nothing goes back of what the bank returned", () => {
+  const order = { status: "confirmed", heldUntil: null, couponCode: null } as const;
+  expect(endingEffects(order, "cancelled", 0, 0, 708_00)[0]).toBe(
+    "No money goes back: the customer’s bank returned ₹708 already.",
+  );
+});

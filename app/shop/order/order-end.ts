@@ -70,12 +70,14 @@ export function unpaidEffects({ total }: Pick<UnpaidOrder, "total">, to: OrderSt
  * Returns the effects of cancelling an open order or marking it as failed, one sentence each.
  * @param refundable the amount paid online that is neither refunded nor about to be
  * @param smallRest what is left of the online payment when it is less than Razorpay refunds
+ * @param lost what the customer's bank returned of it, because the shop lost a dispute
  */
 export function endingEffects(
   { heldUntil, couponCode, status }: EndingOrder,
   to: OrderStatus,
   refundable: Paise,
   smallRest: Paise = 0,
+  lost: Paise = 0,
 ): string[] {
   const holdsStock = !hasEnded(status) || heldUntil !== null;
   return [
@@ -83,7 +85,9 @@ export function endingEffects(
       ? `${formatPaise(refundable)} is refunded to the original payment method.`
       : smallRest > 0
         ? smallRestText(smallRest)
-        : "No money goes back: nothing was paid online.",
+        : lost > 0
+          ? `No money goes back: the customer’s bank returned ${formatPaise(lost)} already.`
+          : "No money goes back: nothing was paid online.",
     ...(holdsStock ? [stockText(status)] : []),
     ...(couponCode === null ? [] : [`The coupon ${couponCode} can be used again.`]),
     to === "cancelled"

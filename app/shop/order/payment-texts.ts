@@ -67,6 +67,16 @@ export function heldRefundText(amount: Paise): string {
   return REFUND_TEXTS.held(formatPaise(amount));
 }
 
+/** Returns the text about what the shopper's bank returned, because the shop lost a dispute. */
+export function bankReturnedText(amount: Paise): string {
+  return `Your bank returned ${formatPaise(amount)} to you.`;
+}
+
+/** Returns the text about what the bank returned as a list; empty when it returned nothing. */
+export function bankReturnedTexts({ bankReturned }: { bankReturned: Paise }): string[] {
+  return bankReturned > 0 ? [bankReturnedText(bankReturned)] : [];
+}
+
 const REFUND_TEXTS = {
   started: (amount: string, days: number) =>
     `${amount} is on its way back to your original payment method, within ${formatDays(days)}.`,

@@ -26,6 +26,7 @@ import {
   checkedText,
   CONFIRMATION_FAILED,
   authorizedTexts,
+  bankReturnedTexts,
   paymentFailedText,
   refundTexts,
 } from "#app/shop/order/payment-texts.ts";
@@ -91,6 +92,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
     ways: availablePaymentMethods(context, settings, order),
     refunds: [
+      ...bankReturnedTexts(order),
       ...authorizedTexts(order, settings.refundDays, new Date()),
       ...refundTexts(owedRefunds(order), settings.refundDays),
     ],

@@ -23,7 +23,7 @@ import {
 } from "#app/shop/order/order-cancel.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
-import { authorizedText } from "#app/shop/order/payment-texts.ts";
+import { authorizedText, bankReturnedText } from "#app/shop/order/payment-texts.ts";
 import { formatDays } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -66,6 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     id,
     orderNumber,
     moneyBack: cancelRefundAmount(order),
+    bankReturned: order.bankReturned,
     refundDays: settings.refundDays,
     note: creditNoteAhead(order, invoice),
     authorized: order.authorized && authorizedText(order.authorized.amount, settings.refundDays),
@@ -111,13 +112,14 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
 
 type ConsequencesProps = Pick<
   Route.ComponentProps["loaderData"],
-  "orderNumber" | "moneyBack" | "refundDays" | "authorized" | "isUnpaid" | "note"
+  "orderNumber" | "moneyBack" | "bankReturned" | "refundDays" | "authorized" | "isUnpaid" | "note"
 >;
 
 /** Consequences of cancelling, such as the refund. */
 function Consequences({
   orderNumber,
   moneyBack: amount,
+  bankReturned,
   refundDays,
   authorized,
   isUnpaid,
@@ -135,6 +137,7 @@ function Consequences({
           {formatDays(refundDays)}.
         </p>
       ) : null}
+      {bankReturned > 0 ? <p>{bankReturnedText(bankReturned)}</p> : null}
       {note === null ? null : <p>{note}</p>}
       {authorized !== null ? (
         <p>{authorized}</p>

@@ -30,6 +30,7 @@ import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import {
   checkedText,
   authorizedTexts,
+  bankReturnedTexts,
   paymentFailedText,
   refundTexts,
 } from "#app/shop/order/payment-texts.ts";
@@ -101,6 +102,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     checked: state === "confirming" ? checkedText({ ...order, state }, answer.isUnreachable, now) : null,
     ways: availablePaymentMethods(context, settings, order),
     refunds: [
+      ...bankReturnedTexts(order),
       ...authorizedTexts(order, settings.refundDays, now),
       ...refundTexts(
         // Refunds of returns are described with the returns.

@@ -10,6 +10,7 @@ import { useMay } from "#app/routes/admin/role-context.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { formatAmountOrFree } from "#app/shop/order/admin-order.ts";
+import { lostToCourierText } from "#app/shop/order/lost-dispute.ts";
 import { amountToCollect } from "#app/shop/order/order-payment.ts";
 import { isOpen } from "#app/shop/order/order-transitions.ts";
 import {
@@ -109,10 +110,14 @@ export function OrderInfo({ order, customer, payable, addressPath, addressWarnin
   );
 }
 
-type ToCollectProps = { order: Parameters<typeof amountToCollect>[0] & { parts: readonly unknown[] } };
+type ToCollectProps = {
+  order: Parameters<typeof amountToCollect>[0] & { parts: readonly unknown[] };
+  /** What the shop lost of the payment by disputes, in paise. */
+  lost: Paise;
+};
 
 /** Shows the amount that the courier collects on delivery; nothing for an order that was delivered or has ended. */
-export function ToCollect({ order }: ToCollectProps) {
+export function ToCollect({ order, lost }: ToCollectProps) {
   const amount = amountToCollect(order);
   if (!isOpen(order.status)) return null;
   return (
@@ -120,7 +125,7 @@ export function ToCollect({ order }: ToCollectProps) {
       {amount > 0
         ? `The courier collects ${formatPaise(amount)}${order.parts.length > 0 ? " with the last parcel" : ""}.`
         : order.paymentStatus === "paid"
-          ? "It is paid: the courier collects nothing."
+          ? (lostToCourierText(lost) ?? "It is paid: the courier collects nothing.")
           : `${order.paymentStatus === "refunded" ? "It is refunded" : "Payment is online"}: the courier collects nothing.`}
     </p>
   );

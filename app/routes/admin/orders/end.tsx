@@ -40,11 +40,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, role } = await requireScreen({ context }, "/admin/orders/:orderId/end");
-  const { order, refundable, smallRest, unsentRefund, invoiceNumber } = await orderRecords.requireRecord(
-    db,
-    { context, url },
-    params.orderId,
-  );
+  const { order, refundable, smallRest, lost, unsentRefund, invoiceNumber } =
+    await orderRecords.requireRecord(db, { context, url }, params.orderId);
   const { id, orderNumber, status } = order;
   const note = creditNoteAhead(order, invoiceNumber);
   const { wanted: to } = adminQuery(url, cashQuery);
@@ -69,7 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       : goesOn
         ? reinstatingEffects(order, unsentRefund, cancelledByShopperAt(order.history))
         : [
-            ...endingEffects(order, to, refundable, smallRest),
+            ...endingEffects(order, to, refundable, smallRest, lost),
             ...(isPartlyShipped(order) ? [PART_LEFT] : []),
             ...(note === null ? [] : [note]),
           ],

@@ -22,16 +22,19 @@ type OrderHeadProps = {
     paymentStatus: PaymentStatus;
     total: Paise;
   };
+  /** What the shop lost of the payment by disputes, in paise. */
+  lost: Paise;
 };
 
 /** Shows the total of the order, its status and its payment beside its number. */
-export function OrderHead({ order }: OrderHeadProps) {
+export function OrderHead({ order, lost }: OrderHeadProps) {
+  const isLost = order.paymentStatus === "paid" && lost >= order.total && lost > 0;
   return (
     <div className="order-last flex w-full flex-wrap items-center gap-2 max-sm:-mt-5.25 max-sm:pe-9 max-sm:pb-1.5 sm:order-none sm:w-auto sm:flex-1 sm:self-center">
       <span className="me-1 font-semibold tabular-nums">{formatPaise(order.total)}</span>
       <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-      <StatusBadge tone={paymentTone(order.paymentStatus)}>
-        {paymentText(order.paymentMethod, order.paymentStatus)}
+      <StatusBadge tone={isLost ? "red" : paymentTone(order.paymentStatus)}>
+        {isLost ? "Payment lost" : paymentText(order.paymentMethod, order.paymentStatus)}
       </StatusBadge>
       {isPartlyShipped(order) ? <StatusBadge tone="blue">Partly shipped</StatusBadge> : null}
     </div>

@@ -11,6 +11,7 @@ import { formatRefund } from "#app/shop/order/admin-order.ts";
 import { isUnsentRefundOpen } from "#app/shop/order/item-change.ts";
 import { collectedCash, type Refund } from "#app/shop/order/order-payment.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
+import { WENT_BACK_ERRORS } from "#app/shop/order/refund-left.ts";
 import { canSendAgain, refundsToRetry } from "#app/shop/order/refund-retry.ts";
 import { isLineRefundOpen } from "#app/shop/return/line-refund.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -52,7 +53,7 @@ export function OrderRefunds({ refunds, action }: { refunds: readonly OrderRefun
                 ? ", sent within minutes"
                 : null}
             </p>
-            {refund.error && !refund.wasRetried ? (
+            {refund.error && !refund.wasRetried && refund.error !== WENT_BACK_ERRORS.dispute ? (
               <p className="text-red wrap-anywhere">Razorpay says: {refund.error}</p>
             ) : null}
             <p className="text-muted">{wholeDateTime(refund.at)}</p>
@@ -77,17 +78,20 @@ type RefundLinksProps = {
   invoiceNumber: string | null;
   /** The amount paid online that is neither refunded nor about to be, in paise. */
   refundable: Paise;
+  /** What the shop lost of the payment by disputes, in paise. */
+  lost: Paise;
   query: OrdersQuery;
 };
 
 /** Links to the refunds by line and by amount, where they are possible. */
-export function RefundLinks({ order, invoiceNumber, refundable, query }: RefundLinksProps) {
+export function RefundLinks({ order, invoiceNumber, refundable, lost, query }: RefundLinksProps) {
   if (!useMay()("refunds.write")) return null;
   const orderId = order.id;
   const hasMoney = refundable > 0 || collectedCash(order) > 0 || isPartlyShipped(order);
   return (
     <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
-      {(isLineRefundOpen(order, invoiceNumber) && hasMoney) || isUnsentRefundOpen(order, invoiceNumber) ? (
+      {(isLineRefundOpen(order, invoiceNumber) && hasMoney) ||
+      (isUnsentRefundOpen(order, invoiceNumber) && lost < order.total) ? (
         <ButtonLink
           to={listHref(href("/admin/orders/:orderId/refund-items", { orderId }), query)}
           replace

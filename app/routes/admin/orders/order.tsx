@@ -100,7 +100,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
       size="lg"
       closeTo={closeTo}
       opener={`order-${order.id}`}
-      head={<OrderHead order={order} />}
+      head={<OrderHead order={order} lost={loaderData.lost} />}
     >
       <OrderSections mayChange={mayChange} />
       <div className={classes(TWO_COLUMNS, "lg:-mt-[21px]")}>
@@ -152,6 +152,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             invoiceNumber={loaderData.invoiceNumber}
             refundable={refundable}
             smallRest={loaderData.smallRest}
+            lost={loaderData.lost}
             refunds={refunds}
             query={query}
             action={path}
@@ -160,6 +161,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
         <div className={SECOND_COLUMN}>
           <ShipmentSection
             order={order}
+            lost={loaderData.lost}
             query={query}
             version={loaderData.version}
             once={loaderData.once}

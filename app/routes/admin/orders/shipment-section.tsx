@@ -15,6 +15,7 @@ type Order = ComponentProps<typeof Parcels>["order"] &
 
 type ShipmentSectionProps = {
   order: Order;
+  lost: ComponentProps<typeof ToCollect>["lost"];
   query: ComponentProps<typeof Parcels>["query"];
   version: string;
   /** Makes a part that is posted twice one parcel. */
@@ -29,6 +30,7 @@ type ShipmentSectionProps = {
 /** Shows the amount that the courier collects, the parcels that were sent, and the forms that ship the rest. */
 export function ShipmentSection({
   order,
+  lost,
   query,
   version,
   once,
@@ -41,7 +43,7 @@ export function ShipmentSection({
   const canPart = (order.status === "confirmed" || order.status === "processing") && left > 1;
   return (
     <DetailSection id="section-shipment" title="Shipment">
-      <ToCollect order={order} />
+      <ToCollect order={order} lost={lost} />
       <Parcels order={order} query={query} correct={mayChange ? { version, action, answerTo } : null} />
       {mayChange ? (
         <Folded label={foldLabel(order, isUnpaid)} order={order} isOpen={answerTo("shipment") !== null}>

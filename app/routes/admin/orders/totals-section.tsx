@@ -8,6 +8,7 @@ import { AdminTotals } from "#app/routes/admin/orders/details.tsx";
 import { OrderRefunds, RefundLinks } from "#app/routes/admin/orders/order-refunds.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { lostDisputeText } from "#app/shop/order/lost-dispute.ts";
 import { owedCash } from "#app/shop/order/order-payment.ts";
 import { smallRestText } from "#app/shop/order/refund-left.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -33,6 +34,7 @@ export function TotalsSection({
   const { query } = refundable;
   const may = useMay();
   const cash = owedCash(order);
+  const lostText = lostDisputeText(order, refundable.lost);
   return (
     <DetailSection id="section-totals" title="Totals">
       <AdminTotals order={order} />
@@ -49,6 +51,7 @@ export function TotalsSection({
         </p>
       ) : null}
       <OrderRefunds refunds={refunds} action={action} />
+      {lostText === null ? null : <p className="text-red mt-3 font-semibold">{lostText}</p>}
       {smallRest > 0 ? <p className="mt-3">{smallRestText(smallRest)}</p> : null}
       {cash > 0 && may("orders.write") ? (
         <>

@@ -16,6 +16,7 @@ declare
   v_refund numeric;
   v_is_held boolean := false;
   v_held numeric;
+  v_bank_returned numeric;
   v_data jsonb;
   v_owner_knows constant boolean := new.payment_method <> old.payment_method and (
     old.confirmed_at is not null
@@ -47,6 +48,10 @@ begin
         select 1 from public.payments p where p.id = new.razorpay_payment_id and p.is_disputed
       );
     end if;
+    -- What lost disputes have returned to the shopper, in rupees.
+    if v_kind = 'order-cancelled' then
+      select nullif(sum(p.lost_amount), 0) into v_bank_returned from public.payments p where p.order_id = new.id;
+    end if;
     -- The amount of authorized payments that will no longer be captured, in rupees.
     if v_kind = 'order-cancelled' and new.payment_status in ('pending', 'failed') then
       select sum(p.amount) into v_held from public.payments p where p.order_id = new.id and p.status = 'authorized';
@@ -56,7 +61,7 @@ begin
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0), 'after-' || v_again),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
-        'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held,
+        'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held, 'bank_returned', v_bank_returned,
         -- A refund that was promised and is not sent, see admin_set_order_status.
         'kept_refund', nullif(current_setting('haat.kept_refund', true), '')::numeric,
         'has_credit_note', nullif(private.has_ended(new.status) and exists (

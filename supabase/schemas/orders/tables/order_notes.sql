@@ -3,6 +3,8 @@ create table public.order_notes (
   order_id uuid not null references public.orders (id) on delete cascade,
   author_id uuid default auth.uid() references public.users (id) on delete set null,
   note text not null check (char_length(note) between 1 and 1000),
+  -- What Razorpay reports of a dispute, see record_dispute.
+  by_razorpay boolean not null default false,
   created_at timestamptz not null default now()
 );
 comment on table public.order_notes is 'Internal notes of admins on an order. Shoppers cannot read them.';

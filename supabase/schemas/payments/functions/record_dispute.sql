@@ -76,8 +76,8 @@ begin
   end if;
 
   if v_order.id is not null then
-    insert into public.order_notes (order_id, author_id, note)
-    values (v_order.id, null, format(
+    insert into public.order_notes (order_id, author_id, by_razorpay, note)
+    values (v_order.id, null, true, format(
       'Dispute %s of ₹%s: %s%s%s.', v_dispute.id, v_dispute.amount,
       case v_dispute.status when 'created' then 'opened' else replace(v_dispute.status, '_', ' ') end,
       ', ' || replace(v_dispute.reason, '_', ' '),
