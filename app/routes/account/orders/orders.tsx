@@ -16,6 +16,10 @@ import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 
 import type { Route } from "./+types/orders";
 
+import stylesheet from "#app/orders.css?url";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "My Orders", path: href("/orders"), noindex: true });
 
