@@ -96,8 +96,17 @@ export function toMailContent({ kind, order_id: id, data }: Row): MailContent {
         token: null,
       };
     }
-    case "payment-failed":
-      return { kind, orderId, order: order.parse(data), expired: ended.parse(data).reason === "expired" };
+    case "payment-failed": {
+      const { reason, under_way: isUnderWay, held: authorized } = ended.parse(data);
+      return {
+        kind,
+        orderId,
+        order: order.parse(data),
+        expired: reason === "expired",
+        isUnderWay,
+        authorized,
+      };
+    }
     case "payment-returned": {
       const payment = returned.parse(data);
       return {

@@ -49,6 +49,7 @@ export const ended = z.object({
   refund: rupees.default(0),
   refund_held: z.boolean().default(false),
   held: rupees.default(0),
+  under_way: z.boolean().default(false),
   bank_returned: rupees.default(0),
   replaced_by: nullableText,
   reason: nullableText,

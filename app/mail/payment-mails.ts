@@ -10,6 +10,7 @@ import {
 import type { MailContentOf, ReturnedPaymentReason } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { linkPromise } from "#app/shop/order/payment-link.ts";
+import { confirmingText } from "#app/shop/order/payment-texts.ts";
 import { formatDays } from "#app/shop/text.ts";
 
 /**
@@ -41,10 +42,31 @@ export function paymentLink(
   };
 }
 
-export function paymentFailed(
+/** Tells the shopper that the time to pay is over while their bank still decides, or holds the money. */
+function paymentUnderWay(
   context: MailContext,
-  { order, orderId, expired }: MailContentOf<"payment-failed">,
+  { order, orderId, authorized = 0 }: MailContentOf<"payment-failed">,
 ): Draft {
+  const state = { status: "failed", heldUntil: null, total: order.total, paymentUnderWay: true } as const;
+  return {
+    subject: `Order ${order.orderNumber} waits for your bank`,
+    title: "Your bank has not sent us the money yet",
+    blocks: [
+      greeting(order),
+      text(
+        confirmingText({ ...state, authorized: authorized > 0 ? { amount: authorized, since: "" } : null }),
+      ),
+      text("There is nothing that you need to do, and please do not pay again meanwhile."),
+      orderButton(context, orderId),
+      ...orderBlocks(order),
+    ],
+  };
+}
+
+/** Tells the shopper that the payment failed, or that none came in time. */
+export function paymentFailed(context: MailContext, content: MailContentOf<"payment-failed">): Draft {
+  const { order, orderId, expired, isUnderWay = false } = content;
+  if (expired && isUnderWay) return paymentUnderWay(context, content);
   return {
     subject: `Order ${order.orderNumber} is not paid`,
     title: expired ? "Your order is not paid yet" : "Your payment did not go through",

@@ -173,6 +173,13 @@ const EVERY: MailContent[] = [
   },
   { kind: "payment-failed", orderId: ID, order: order({ status: "failed" }), expired: true },
   {
+    kind: "payment-failed",
+    orderId: ID,
+    order: order({ status: "failed" }),
+    expired: true,
+    isUnderWay: true,
+  },
+  {
     kind: "payment-returned",
     orderId: ID,
     orderNumber: ORDER.orderNumber,
@@ -322,6 +329,22 @@ describe("the amounts", () => {
     [{ total: 0, paymentStatus: "paid" }, "There is nothing to pay."],
   ] as const)("say what is to pay: %o", (facts, words) => {
     expect(write({ kind: "order-confirmed", orderId: ID, order: order(facts) }).text).toContain(words);
+  });
+
+  test("ask for no second payment while one is under way", () => {
+    const content = {
+      kind: "payment-failed" as const,
+      orderId: ID,
+      order: order({ status: "failed" }),
+      expired: true,
+    };
+    const pending = write({ ...content, isUnderWay: true }).text;
+    expect(pending).toContain("Your bank has not confirmed your payment of ₹1,53,198.82 yet.");
+    expect(write({ ...content, isUnderWay: true, authorized: 283_00 }).text).toContain(
+      "Your bank holds ₹283",
+    );
+    expect(pending).not.toContain("Pay again");
+    expect(write({ ...content, isUnderWay: true, expired: false }).text).toContain("Pay again");
   });
 
   test("say what the bank returned, and what goes back of the rest", () => {

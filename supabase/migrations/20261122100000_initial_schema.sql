@@ -996,6 +996,7 @@ declare
   v_refund numeric;
   v_is_held boolean := false;
   v_held numeric;
+  v_is_under_way boolean := false;
   v_bank_returned numeric;
   v_data jsonb;
   v_owner_knows constant boolean := new.payment_method <> old.payment_method and (
@@ -1032,16 +1033,22 @@ begin
     if v_kind = 'order-cancelled' then
       select nullif(sum(p.lost_amount), 0) into v_bank_returned from public.payments p where p.order_id = new.id;
     end if;
-    -- The amount of authorized payments that will no longer be captured, in rupees.
-    if v_kind = 'order-cancelled' and new.payment_status in ('pending', 'failed') then
-      select sum(p.amount) into v_held from public.payments p where p.order_id = new.id and p.status = 'authorized';
+    -- The amount of authorized payments, in rupees: of a cancelled order they will no longer be captured; those of one
+    -- that was not paid in time may still confirm it, as one may that the bank has not decided yet.
+    if v_kind in ('order-cancelled', 'payment-failed') and new.payment_status in ('pending', 'failed') then
+      select
+        sum(p.amount) filter (where p.status = 'authorized'),
+        bool_or(p.status in ('created', 'authorized')) and v_kind = 'payment-failed'
+      into v_held, v_is_under_way
+      from public.payments p
+      where p.order_id = new.id;
     end if;
     v_data := private.mail_order_data(new);
     perform private.queue_shopper_mail(
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0), 'after-' || v_again),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
-        'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held, 'bank_returned', v_bank_returned,
+        'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held, 'under_way', nullif(v_is_under_way, false), 'bank_returned', v_bank_returned,
         -- A refund that was promised and is not sent, see admin_set_order_status.
         'kept_refund', nullif(current_setting('haat.kept_refund', true), '')::numeric,
         'has_credit_note', nullif(private.has_ended(new.status) and exists (

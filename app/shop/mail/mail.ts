@@ -161,7 +161,16 @@ export type MailContent =
       /** The link's token; null until the mail is written, and when the link can no longer be created. */
       token: string | null;
     }
-  | { kind: "payment-failed"; orderId: string; order: MailOrder; expired: boolean }
+  | {
+      kind: "payment-failed";
+      orderId: string;
+      order: MailOrder;
+      expired: boolean;
+      /** True if a payment was under way when the time to pay ended, and may still confirm the order. */
+      isUnderWay?: boolean;
+      /** The amount that the shopper's bank has authorized, in paise. */
+      authorized?: Paise;
+    }
   | {
       kind: "payment-returned";
       orderId: string;

@@ -77,6 +77,34 @@ test("whoever pays the replaced order learns what replaced it, and where to pay 
   expect((await old.browser.get(payment)).status).toBe(200);
 });
 
+test("a replacement whose payment is under way or unknown is not to be paid again", async () => {
+  const old = await placeOnline(shop);
+  const form = await checkoutForm(old.browser);
+  const placed = await old.browser.post("/checkout", { ...form, paymentMethod: "razorpay" });
+  const id = placed.location?.split("/").pop() ?? "";
+  const [row] = await shop.sql<{ number: string; razorpay: string }>(
+    "select order_number as number, razorpay_order_id as razorpay from public.orders where id = $1",
+    [id],
+  );
+  const expectNotAsked = async () => {
+    const text = await textAt(old, `/order/${old.id}`);
+    expect(text).toContain(
+      `Replaced by ${row?.number} , which you placed from the same cart. Its payment is being confirmed.`,
+    );
+    expect(text).not.toContain(`Pay ${row?.number}`);
+  };
+  await shop.sql(
+    "update public.orders set payment_checked_at = now(), payment_answered_at = null where id = $1",
+    [id],
+  );
+  await expectNotAsked();
+  await shop.sql("update public.orders set payment_answered_at = now() where id = $1", [id]);
+  expect(await textAt(old, `/order/${old.id}`)).toContain(`Pay ${row?.number}`);
+  await shop.razorpay.pay(row?.razorpay ?? "", "authorized");
+  await shop.razorpay.settled();
+  await expectNotAsked();
+});
+
 test("a first order, and one after a cancelled one, replaces nothing", async () => {
   const browser = await shopperWith(shop, await addProduct(shop));
   expect(textOf((await browser.get("/checkout")).html)).not.toContain("Your unpaid order");

@@ -116,6 +116,38 @@ describe("mails of an online order", () => {
     ]);
   });
 
+  test.each([
+    ["authorized", /Your bank holds ₹708 for this order and has not sent us the money yet\./],
+    ["captured_later", /Your bank has not confirmed your payment of ₹708 yet\./],
+  ] as const)("say that a payment under way is not to be repeated: %s", async (outcome, news) => {
+    const order = await placeOnline(shop);
+    await shop.razorpay.pay(order.razorpayOrderId, outcome);
+    // As long ago as the time to pay lasts; the shop then does not wait for the bank any more.
+    await shop.sql("alter table public.payments disable trigger payments_touch");
+    await shop.sql(
+      `insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status, updated_at)
+       select 'pay_' || replace(o.id::text, '-', ''), o.id, o.razorpay_order_id, o.total_amount, 'INR', 'created',
+         now() - interval '31 minutes'
+       from public.orders o
+       where o.id = $1 and not exists (select 1 from public.payments p where p.order_id = o.id)`,
+      [order.id],
+    );
+    await shop.sql(
+      "update public.payments set updated_at = now() - interval '31 minutes' where order_id = $1",
+      [order.id],
+    );
+    await shop.sql("alter table public.payments enable trigger payments_touch");
+    await expire(shop, order);
+    await shop.runCron();
+    const [mail] = await mailsTo(shop, await emailOf(shop, order.id), 1);
+    expect(mail?.subject).toBe(`Order ${order.orderNumber} waits for your bank`);
+    expect(mail?.text).toMatch(news);
+    expect(mail?.text).toContain("the items are no longer kept for you");
+    expect(mail?.text).toContain("otherwise the money goes back to you");
+    expect(mail?.text).toContain("There is nothing that you need to do");
+    expect(mail?.text).not.toMatch(/Pay again|no payment arrived/);
+  });
+
   test("say how to pay again when it was not paid in time", async () => {
     const order = await placeOnline(shop);
     const email = await emailOf(shop, order.id);
