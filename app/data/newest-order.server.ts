@@ -1,19 +1,36 @@
 import type { Db } from "#app/data/client.server.ts";
 import { logError, throwUnavailable } from "#app/data/errors.server.ts";
+import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 
-/** Finds the newest order that the shopper has placed since a time. @returns its id; null when there is none */
-export async function findNewestOrder(db: Db, userId: string, since: Date): Promise<string | null> {
+/** An order with its lines as the cart had them; prices in paise. */
+export type RecentOrder = { id: string; lines: { id: string; quantity: number; price: Paise }[] };
+
+/** The orders that one cart can repeat are few; a shopper who places more within half an hour is not told of them. */
+const MAX_ORDERS = 10;
+
+/**
+ * Lists the orders that the shopper has placed since a time, newest first. An unpaid online order has emptied no cart, so
+ * it is left out, as a cancelled one is.
+ */
+export async function listRecentOrders(db: Db, userId: string, since: Date): Promise<RecentOrder[]> {
   const { data, error } = await db
     .from("orders")
-    .select("id")
+    .select("id, order_items(product_id, quantity, unit_price)")
     .eq("user_id", userId)
     .gte("created_at", since.toISOString())
     .not("status", "in", "(cancelled,failed)")
+    .or("payment_method.eq.cod,payment_status.eq.paid")
     .order("created_at", { ascending: false })
-    .limit(1)
-    .maybeSingle();
-  if (error) throwUnavailable("find the newest order", error);
-  return data && data.id;
+    .limit(MAX_ORDERS);
+  if (error) throwUnavailable("list the newest orders", error);
+  return data.map(({ id, order_items: items }) => ({
+    id,
+    lines: items.map(({ product_id: productId, quantity, unit_price: price }) => ({
+      id: productId ?? "",
+      quantity,
+      price: paiseFromRupees(price),
+    })),
+  }));
 }
 
 /**

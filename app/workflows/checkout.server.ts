@@ -11,7 +11,6 @@ import { cartCount } from "#app/shop/cart/marks.ts";
 import type { CartCoupon } from "#app/shop/coupon/coupon.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { missingChoiceText } from "#app/shop/product/options.ts";
-import { emptyCartPath } from "#app/workflows/placed-before.server.ts";
 import { type DeliveryPin, type PricedCart, priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -19,7 +18,7 @@ export type Shopper = { user: ShopUser; db: Db };
 
 /**
  * Prices the cart at current prices, delivered to a PIN code.
- * @throws a redirect to /cart when the cart is empty, with the order that may have emptied it
+ * @throws a redirect to /cart when nothing in the cart can be bought
  */
 export async function priceCheckout(
   shopper: Shopper,
@@ -30,7 +29,6 @@ export async function priceCheckout(
   const { backend } = context.get(configContext);
   const priced = await priceCartWithCoupon({ ...shopper, backend }, slot.get(), pin);
   if (priced.cart !== slot.get()) slot.set(priced.cart);
-  if (priced.cart.lines.length === 0) throw redirect(await emptyCartPath(shopper), 303);
   if (priced.joined.lines.length === 0) throw redirect(href("/cart"), 303);
   return priced;
 }

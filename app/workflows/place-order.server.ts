@@ -2,7 +2,7 @@ import { href, redirectDocument, type RouterContextProvider } from "react-router
 import type * as z from "zod";
 
 import type { ShopConfig } from "#app/config.server.ts";
-import { cartContext, configContext, sessionContext } from "#app/context.ts";
+import { cartContext, configContext } from "#app/context.ts";
 import { addAddress } from "#app/data/addresses.server.ts";
 import { placeOrder, type Placement } from "#app/data/order-placement.server.ts";
 import { logLimit } from "#app/data/order-refusals.server.ts";
@@ -38,6 +38,7 @@ import {
   checkEarlierOrders,
   NOTHING_PLACED,
 } from "#app/workflows/earlier-orders.server.ts";
+import { explainEmptyCart } from "#app/workflows/placed-before.server.ts";
 import type { PricedCart } from "#app/workflows/price-cart.server.ts";
 import { checkPaymentInTime, startPayment } from "#app/workflows/settle-payment.server.ts";
 
@@ -95,10 +96,9 @@ export async function placeOrderFromCheckout(
 
   const reading = chooseShippingAddress(shopper, form);
   const pin = reading.then((read) => ("refused" in read ? null : read.address.postal_code));
-  const priced = await priceCheckout(shopper, context, pin).catch((thrown: unknown) => {
-    if (isEmptyCart(thrown)) context.get(sessionContext).notify(NOTHING_LEFT);
-    throw thrown;
-  });
+  const priced = await priceCheckout(shopper, context, pin).catch((thrown: unknown) =>
+    explainEmptyCart(shopper, context, { shownCart: form.shownCart, thrown }),
+  );
   const shipping = await reading;
   const { cart, joined, settings, totals, coupon } = priced;
   // The cost of delivery depends on the address.
@@ -178,15 +178,6 @@ async function finishPlacement(
 function showEarlier(orderId: string, notice: Notice): Placed {
   return { response: redirectToConfirmation(orderId), notice };
 }
-
-/** The notice on the cart's page, to which an order of an empty cart leads. */
-const NOTHING_LEFT: Notice = {
-  kind: "error",
-  message: "No order was placed: there is nothing in your cart that can be bought now.",
-};
-
-const isEmptyCart = (thrown: unknown) =>
-  thrown instanceof Response && thrown.headers.get("Location") === href("/cart");
 
 /** Asks Razorpay whether an order that the shop considers unpaid is paid. */
 async function isPaidMeanwhile(config: ShopConfig, order: Order): Promise<boolean> {

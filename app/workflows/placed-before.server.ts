@@ -1,9 +1,11 @@
-import { href, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
-import { identityContext, type ShopUser } from "#app/context.ts";
+import { cartContext, identityContext, sessionContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { findNewestOrder, findRecentOrderNumber } from "#app/data/newest-order.server.ts";
+import { findRecentOrderNumber, listRecentOrders } from "#app/data/newest-order.server.ts";
+import { showsLines } from "#app/shop/checkout/cart-mark.ts";
+import type { Notice } from "#app/shop/notice.ts";
 
 /** The parameter of the cart page with the id of an order placed just before. */
 const PLACED = "placed";
@@ -16,13 +18,38 @@ const recently = () => new Date(Date.now() - RECENT_MS);
 /** An order that was placed just before. */
 export type PlacedBefore = { id: string; orderNumber: string };
 
+/** The notice on the cart's page, to which an order of an empty cart leads. */
+const NOTHING_LEFT: Notice = {
+  kind: "error",
+  message: "No order was placed: there is nothing in your cart that can be bought now.",
+};
+
 /**
- * Returns the path of the empty cart for a shopper who wanted to place an order. It names the order of the last 30
- * minutes, so that a second tab shows the order.
+ * Says why nothing was ordered when a posted checkout has led back to the cart. One whose very lines were ordered within
+ * the last 30 minutes, in another tab, leads to the empty cart that names this order.
+ * @param shownCart the `cartMark` of the form
+ * @throws what was thrown, or that redirect
  */
-export async function emptyCartPath({ db, user }: { db: Db; user: ShopUser }): Promise<string> {
-  const id = await findNewestOrder(db, user.id, recently()).catch(() => null);
-  return id === null ? href("/cart") : `${href("/cart")}?${PLACED}=${id}`;
+export async function explainEmptyCart(
+  shopper: { db: Db; user: ShopUser },
+  context: Readonly<RouterContextProvider>,
+  { shownCart, thrown }: { shownCart: string | undefined; thrown: unknown },
+): Promise<never> {
+  const isCart = thrown instanceof Response && thrown.headers.get("Location") === href("/cart");
+  if (!isCart) throw thrown;
+  const isEmpty = context.get(cartContext).get().lines.length === 0;
+  const id = isEmpty && shownCart !== undefined ? await findRepeated(shopper, shownCart) : null;
+  if (id !== null) throw redirect(`${href("/cart")}?${PLACED}=${id}`, 303);
+  context.get(sessionContext).notify(NOTHING_LEFT);
+  throw thrown;
+}
+
+async function findRepeated(
+  { db, user }: { db: Db; user: ShopUser },
+  shownCart: string,
+): Promise<string | null> {
+  const orders = await listRecentOrders(db, user.id, recently()).catch(() => []);
+  return orders.find(({ lines }) => showsLines(shownCart, lines))?.id ?? null;
 }
 
 /**

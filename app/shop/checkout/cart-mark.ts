@@ -19,7 +19,14 @@ export function cartMark({ joined, coupon }: Priced): string {
   return `${linesMark(joined)};${appliedCode(coupon) ?? ""}`;
 }
 
-function linesMark({ lines }: JoinedCart): string {
+type Line = { id: string; quantity: number; price: Paise };
+
+/** Returns true if a checkout with this mark showed these lines, whatever its coupon was. */
+export function showsLines(mark: string, lines: readonly Line[]): boolean {
+  return mark.startsWith(`${linesMark({ lines })};`);
+}
+
+function linesMark({ lines }: { lines: readonly Line[] }): string {
   const marks = lines.map(({ id, quantity, price }) => `${idSuffix(id)}*${quantity}@${price}`);
   return marks.toSorted().join();
 }
@@ -50,7 +57,7 @@ export function changesSince(
   const code = appliedCode(coupon);
   const seen = parseMark(mark);
   const isOtherCoupon = !ignoreCoupon && code !== seen.coupon;
-  const isSameLines = mark.startsWith(`${linesMark(joined)};`);
+  const isSameLines = showsLines(mark, joined.lines);
   if (isSameLines && !isOtherCoupon) return null;
 
   const left = new Map(seen.lines);

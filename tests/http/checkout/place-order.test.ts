@@ -311,18 +311,41 @@ describe("Place Order in a second tab, after the first has ordered", () => {
     expect(textOf((await other.get(answer.location ?? "")).html)).not.toContain(order.order_number);
   });
 
+  test("names no order of another cart, none that is unpaid, and none to a page that was only opened", async () => {
+    const [mug, lamp] = [await addProduct(shop, { price: 100 }), await addProduct(shop, { price: 200 })];
+    const browser = await shopperWith(shop, mug);
+    await orderOf(shop, await browser.post("/checkout", await checkoutForm(browser)));
+    expect((await browser.get("/checkout")).location).toBe("/cart");
+    await addToCart(browser, lamp.id);
+    const stale = await checkoutForm(browser);
+    await browser.post("/cart", { intent: "clear" });
+    expect((await browser.post("/checkout", stale)).location).toBe("/cart");
+    const text = textOf((await browser.get("/cart")).html);
+    expect(text).toContain("No order was placed: there is nothing in your cart that can be bought now.");
+    expect(text).toContain("Your cart is empty");
+    expect(text).not.toContain("already");
+
+    await addToCart(browser, lamp.id);
+    const [first, second] = [await checkoutForm(browser), await checkoutForm(browser)];
+    const paying = await browser.post("/checkout", { ...first, paymentMethod: "razorpay" });
+    expect(paying.location).toMatch(/^\/checkout\/pay\//);
+    await browser.post("/cart", { intent: "clear" });
+    expect((await browser.post("/checkout", second)).location).toBe("/cart");
+  });
+
   test("leads to the plain empty cart when the last order is older, or was cancelled", async () => {
     const mug = await addProduct(shop, { price: 100, stock: 6 });
     const browser = await shopperWith(shop, mug);
+    const second = await checkoutForm(browser);
     const { order } = await orderOf(shop, await browser.post("/checkout", await checkoutForm(browser)));
     await browser.get(`/order-confirmation/${String(order.id)}`);
     await shop.sql("update public.orders set created_at = now() - interval '31 minutes' where id = $1", [
       order.id,
     ]);
-    expect((await browser.get("/checkout")).location).toBe("/cart");
+    expect((await browser.post("/checkout", second)).location).toBe("/cart");
     await shop.sql("update public.orders set created_at = now() where id = $1", [order.id]);
-    expect((await browser.get("/checkout")).location).toBe(`/cart?placed=${String(order.id)}`);
+    expect((await browser.post("/checkout", second)).location).toBe(`/cart?placed=${String(order.id)}`);
     await browser.post(`/order/${String(order.id)}/cancel`, {});
-    expect((await browser.get("/checkout")).location).toBe("/cart");
+    expect((await browser.post("/checkout", second)).location).toBe("/cart");
   });
 });

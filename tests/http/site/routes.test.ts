@@ -83,8 +83,7 @@ const TABLE: Record<string, Row[]> = {
   "/cart": [sameForAll("/cart", 200)],
   "/login": [rowOf(() => "/login", { visitor: 200, shopper: "/", admin: "/" })],
   "/register": [rowOf(() => "/register", { visitor: 200, shopper: "/", admin: "/" })],
-  // With the order that each has just placed.
-  "/checkout": [signedIn(() => "/checkout", /^\/cart\?placed=/)],
+  "/checkout": [signedIn(() => "/checkout", "/cart")],
   "/two-step": [
     rowOf(() => "/two-step", { visitor: /^\/login/, shopper: "/admin/signed-in", admin: "/admin/signed-in" }),
   ],
