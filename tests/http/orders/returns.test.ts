@@ -164,6 +164,19 @@ test("a return whose refund has become less since it was shown says so before it
   expect(textOf((await order.browser.get(order.path)).html)).toContain("₹407 goes back");
 });
 
+test("a confirmation that is sent twice is one request, though the first has changed what would go back", async () => {
+  const lamp = await addProduct(shop, { price: 100 });
+  const order = await deliveredOrder(shop, [lamp], 2);
+  // With the other lamp the delivery would go back, too.
+  const answer = await order.browser.post(order.returns, firstStepFields(order, [[lamp, 1]]));
+  const step = answer.location ?? "";
+  const fields = { ...confirmFields((await order.browser.get(step)).html), ...UPI };
+  for (let press = 0; press < 2; press += 1) {
+    expect(await order.browser.post(step, fields)).toMatchObject({ status: 303, location: order.path });
+  }
+  expect(await readReturns(shop, order)).toHaveLength(1);
+});
+
 test("an exchange can be replaced without a second order", async () => {
   const lamp = await addProduct(shop, { price: 600, stock: 5 });
   const order = await deliveredOrder(shop, [lamp]);
