@@ -14,6 +14,8 @@ import {
   stateOf,
   openConfirmation,
 } from "#tests/http/support/online-order.ts";
+import { placeCod } from "#tests/http/support/placed-order.ts";
+import { deliverOrder } from "#tests/http/support/returns.ts";
 import { atWorker } from "#tests/http/support/session.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
 import { addProduct, addToCart, cartOf, newShopper, openShop } from "#tests/http/support/shop.ts";
@@ -210,6 +212,16 @@ describe("an unpaid order", () => {
     );
     expect(textOf(html)).not.toContain("We have not received a payment");
   });
+});
+
+test("promises a delivery until the order is delivered", async () => {
+  const placed = await placeCod(shop);
+  const text = async () => textOf((await placed.browser.get(`/order-confirmation/${placed.id}`)).html);
+  expect(await text()).toMatch(/Thank you, your order is placed .* What happens next Delivery between/);
+  await deliverOrder(shop, placed);
+  const delivered = await text();
+  expect(delivered).toContain("Your order is delivered");
+  expect(delivered).not.toMatch(/What happens next|Delivery between|you pay when it arrives/);
 });
 
 test("the order page shows the same state and actions", async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 
 import { cartContext } from "#app/context.ts";
+import type { Order } from "#app/data/orders.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { PaymentPanel } from "#app/routes/account/checkout/payment-panel.tsx";
@@ -110,6 +111,12 @@ const HEADINGS: Record<PaymentState, string> = {
   cancelled: "Your order was cancelled",
 };
 
+function headingOf(order: Order, state: PaymentState): string {
+  if (state === "failed" && !isUnpaidOnline(order)) return NOT_CONFIRMED;
+  if (state === "settled" && order.status === "delivered") return "Your order is delivered";
+  return HEADINGS[state];
+}
+
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
   const { order, state, next, delivery } = loaderData;
   const isSettled = state === "settled";
@@ -145,9 +152,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
             )}
           </span>
           <div className="min-w-0 flex-1 basis-40">
-            <h1 className="text-xl lg:text-2xl">
-              {state === "failed" && !isUnpaidOnline(order) ? NOT_CONFIRMED : HEADINGS[state]}
-            </h1>
+            <h1 className="text-xl lg:text-2xl">{headingOf(order, state)}</h1>
             <p className="text-muted">
               Order <strong className="text-ink">{order.orderNumber}</strong>
             </p>
@@ -168,7 +173,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           ) : null}
           {loaderData.replacement ? <Replacement {...loaderData.replacement} /> : null}
           <PaymentPanel {...loaderData} isLooking={next !== null} />
-          {isSettled ? (
+          {isSettled && order.status !== "delivered" ? (
             <Panel title="What happens next">
               <ul className="grid gap-2">
                 <Next icon="truck">
