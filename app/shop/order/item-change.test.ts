@@ -20,13 +20,12 @@ describe("itemsLocked", () => {
     status: "confirmed",
     paymentMethod: "cod",
     paymentStatus: "pending",
-    razorpayOrderId: null,
     razorpayPaymentId: null,
+    paymentUnderWay: false,
   } as const;
   const paid = {
     paymentMethod: "razorpay",
     paymentStatus: "paid",
-    razorpayOrderId: "order_1",
     razorpayPaymentId: "pay_1",
   } as const;
 
@@ -37,7 +36,7 @@ describe("itemsLocked", () => {
     [{ status: "shipped" }, "wrong_status"],
     [{ status: "cancelled" }, "wrong_status"],
     [{ paymentMethod: "razorpay" }, "paid_online"],
-    [{ razorpayOrderId: "order_1" }, "paid_online"],
+    [{ paymentUnderWay: true }, "paid_online"],
     [{ paymentStatus: "paid" }, "paid"],
     [{ paymentStatus: "refunded" }, "paid"],
     [paid, null],

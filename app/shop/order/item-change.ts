@@ -16,8 +16,8 @@ type ChangedOrder = {
   status: OrderStatus;
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
-  razorpayOrderId: string | null;
   razorpayPaymentId: string | null;
+  paymentUnderWay: boolean;
 };
 
 /** Returns true if the order was paid by an online payment, so that a lower total leads to a refund. */
@@ -31,14 +31,14 @@ export function isPaidOnline(
 
 /**
  * Returns the reason why the items of an order cannot be changed, as an error code of admin_change_items; null when
- * they can. While an online payment may still arrive, the total must not change, because the payment is compared with
- * it to the paisa.
+ * they can. While an online payment is awaited or under way, the total must not change, because the payment is compared
+ * with it to the paisa. One that arrives for an order that was switched to cash and changed since goes back.
  */
 export function itemsLocked(order: ChangedOrder, invoiceNumber: string | null): string | null {
   const isPaid = isPaidOnline(order);
   if (!isCancellable(order.status)) return "wrong_status";
   if (!isPaid && (order.paymentStatus === "paid" || order.paymentStatus === "refunded")) return "paid";
-  if (!isPaid && (order.paymentMethod !== "cod" || order.razorpayOrderId !== null)) return "paid_online";
+  if (!isPaid && (order.paymentMethod !== "cod" || order.paymentUnderWay)) return "paid_online";
   return invoiceNumber === null ? null : "invoiced";
 }
 

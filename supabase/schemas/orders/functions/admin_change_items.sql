@@ -63,7 +63,10 @@ begin
   elsif v_order.payment_status not in ('pending', 'failed') and not v_is_paid then
     return private.error_result('paid');
   elsif not v_is_paid
-    and (v_order.payment_method <> 'cod' or v_order.razorpay_order_id is not null or v_keeps_terms)
+    and (v_order.payment_method <> 'cod' or v_keeps_terms or exists (
+      -- Switched to cash on delivery while the bank decides.
+      select 1 from public.payments p where p.order_id = v_order.id and p.status in ('created', 'authorized')
+    ))
   then
     return private.error_result('paid_online');
   elsif exists (select 1 from public.invoices i where i.order_id = v_order.id) then

@@ -1,5 +1,5 @@
 begin;
-select plan(11);
+select plan(13);
 select tests.create_shop();
 update public.settings set tax_rate = 0;
 select tests.create_order('one', 'asha', tests.order_line('lamp', 2));
@@ -33,6 +33,15 @@ select is(
 );
 select is(
   tests.take_off('one', tests.order_line('lamp')) ->> 'code', 'paid_online', 'of a cash order nothing is refunded'
+);
+select tests.create_online_order('cash', 'asha', tests.order_line('lamp'));
+update public.orders set payment_method = 'cod', status = 'confirmed' where id = tests.order_id('cash');
+select is(
+  tests.change_items('cash', tests.order_line('lamp', 2)) ->> 'ok', 'true', 'one switched to cash is a cash order'
+);
+select tests.shop_settle_payment('cash', 'cash', 'authorized');
+select is(
+  tests.change_items('cash', tests.order_line('lamp')) ->> 'code', 'paid_online', 'but not while the bank decides'
 );
 select tests.create_order('three', 'asha', tests.order_line('lamp'));
 select tests.call_as('admin', format('public.admin_issue_invoice(%L)', tests.order_id('three')));
