@@ -119,15 +119,27 @@ export function Columns({ bars, textOf }: { bars: readonly Column[]; textOf: (va
           ) : null}
         </svg>
         <p className="text-muted col-start-2 flex justify-between text-xs tabular-nums" aria-hidden>
-          <span>{axisOf(bars.at(0))}</span>
-          <span className="text-end">{axisOf(bars.at(-1))}</span>
+          {namedBars(bars).map(({ label, axis = label }) => (
+            <span key={label} className="last:text-end">
+              {axis}
+            </span>
+          ))}
         </p>
       </div>
     </>
   );
 }
 
-const axisOf = (bar: Column | undefined) => bar?.axis ?? bar?.label;
+/**
+ * The bars whose names stand on the axis: the first and the last, and of seven or thirteen bars two between them, which
+ * are as far apart as the names.
+ */
+function namedBars(bars: readonly Column[]): readonly Column[] {
+  const gaps = bars.length - 1;
+  const hasShortNames = bars.every(({ axis }) => axis !== undefined);
+  const between = hasShortNames && gaps >= 6 && gaps % 3 === 0 ? gaps / 3 : gaps;
+  return bars.filter((_, index) => index === gaps || index % between === 0);
+}
 
 /** End of the scale: the value rounded up to a whole or two and a half times a power of ten, not far above it. */
 function roundedUp(value: number): number {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { formatDayMonth } from "#app/shop/dates.ts";
+import { weekText } from "#app/shop/report/sales-weeks.ts";
 import { keepTogether } from "#app/shop/text.ts";
 import { Browser, textOf } from "#tests/http/support/browser.ts";
 import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
@@ -99,7 +101,11 @@ test("figures for 2,500 orders match a count of the single rows", async () => {
   expect(text).toContain(`${WHOLE.format(cancelled)} cancelled`);
 });
 
-test.each([7, 30, 90])(
+/** Words of the rows below the chart. */
+const chartRows = (html: string) =>
+  Array.from(html.matchAll(/<tr><th scope="row">.*?<\/tr>/g), ([row]) => textOf(row));
+
+test.each([7, 30])(
   "sales of %d days are grouped by India time, with order count and paid revenue",
   async (days) => {
     const expected = await shop.sql<{ day: string; orders: number; revenue: number }>(
@@ -112,13 +118,37 @@ test.each([7, 30, 90])(
       [days],
     );
     const { html } = await admin.get(`/admin/dashboard?days=${days}`);
-    const rows = Array.from(html.matchAll(/<tr><th scope="row">.*?<\/tr>/g), ([row]) => textOf(row));
-    expect(rows).toEqual(
+    expect(textOf(html)).toContain("Sales by day");
+    expect(chartRows(html)).toEqual(
       expected.map(({ day, orders, revenue }) => `${day} ₹${WHOLE.format(revenue)} ${WHOLE.format(orders)}`),
     );
     expect(html.match(/<rect /g)?.length ?? 0).toBeGreaterThanOrEqual(days);
   },
 );
+
+test("sales of 90 days are 13 weeks, of which the last ends today, with dates under some of them", async () => {
+  const weeks = await shop.sql<{ first: string; last: string; orders: number; revenue: number }>(
+    `select min(d)::text as first, max(d)::text as last, count(o.id)::int as orders,
+       coalesce(sum(o.total_amount) filter (where o.payment_status = 'paid'), 0)::float as revenue
+     from generate_series(0, 89) n
+     cross join lateral (select (now() at time zone 'Asia/Kolkata')::date - n as d) days
+     left join public.orders o on (o.created_at at time zone 'Asia/Kolkata')::date = d
+     group by n / 7 order by n / 7`,
+  );
+  const { html } = await admin.get("/admin/dashboard?days=90");
+  expect(weeks).toHaveLength(13);
+  expect(chartRows(html)).toEqual(
+    weeks.map(
+      ({ first, last, orders, revenue }) =>
+        `${weekText({ first, last })} ₹${WHOLE.format(revenue)} ${WHOLE.format(orders)}`,
+    ),
+  );
+  const text = textOf(html);
+  expect(text).toContain("Sales by week");
+  expect(text).toContain("Paid sales of the last 90 days, by week Week Paid Orders");
+  const named = [12, 8, 4, 0].map((week) => formatDayMonth(weeks[week]?.first ?? ""));
+  expect(text).toContain(`${named.join(" ")} Show the figures`);
+});
 
 test("lists the five newest orders and the five most reviewed products", async () => {
   const orders = await shop.sql<{ number: string }>(
@@ -182,6 +212,11 @@ test("top products have the units and sales of the days, also those that are not
     expect(text).toContain(`Sold: last ${days} days`);
     expect(text).toContain(`${product?.name} ${sold}`);
   }
+  await shop.sql("truncate private.product_totals, private.item_total_changes");
+  // The products of a shop that has sold nothing have no line about it.
+  const none = textOf((await admin.get("/admin/dashboard")).html);
+  expect(none).toContain("Most reviewed products");
+  expect(none).not.toMatch(/Sold: last|None sold/);
 });
 
 test("lists low stock and payments without an order", async () => {

@@ -12,6 +12,7 @@ import { ListRow } from "#app/routes/admin/list.tsx";
 import { OrderBadge, OrderPayment, OrderTotal } from "#app/routes/admin/orders/order-badge.tsx";
 import { formatDate, formatDayMonth } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { sumByWeek, weekText } from "#app/shop/report/sales-weeks.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
@@ -72,7 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <StatCards figures={figures} days={days} />
       <div className="grid grid-cols-1 items-start gap-4 min-[72rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-4">
-          <SalesByDay days={days} figures={figures} />
+          <Sales days={days} figures={figures} />
           <Panel title="Recent orders">
             <RecentOrders orders={figures?.recent ?? []} />
           </Panel>
@@ -86,10 +87,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Panel
             title="Most reviewed products"
             action={
-              <p className="text-muted text-sm">
-                Sold: last {days}
-                {"\u00a0"}days
-              </p>
+              figures?.top.some(({ units }) => units > 0) ? (
+                <p className="text-muted text-sm">
+                  Sold: last {days}
+                  {"\u00a0"}days
+                </p>
+              ) : null
             }
           >
             <TopProducts products={figures?.top ?? []} />
@@ -102,16 +105,25 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function SalesByDay({ days, figures }: Loaded) {
+/** The longest time whose days are bars wide enough to be seen and pressed on a phone. */
+const MAX_DAYS = 30;
+
+/** Paid sales of the days; of weeks where there are too many days. */
+function Sales({ days, figures }: Loaded) {
+  const each = figures?.days ?? [];
+  const isByWeek = days > MAX_DAYS;
+  const rows = isByWeek
+    ? sumByWeek(each).map((week) => ({ ...week, label: weekText(week), from: week.first }))
+    : each.map((day) => ({ ...day, label: formatDate(day.day), from: day.day }));
   return (
-    <Panel title="Sales by day">
+    <Panel title={isByWeek ? "Sales by week" : "Sales by day"}>
       <BarChart
-        title={`Paid sales of the last ${days} days`}
-        heads={["Day", "Paid", "Orders"]}
+        title={`Paid sales of the last ${days} days${isByWeek ? ", by week" : ""}`}
+        heads={[isByWeek ? "Week" : "Day", "Paid", "Orders"]}
         textOf={formatPaise}
-        bars={(figures?.days ?? []).map(({ day, revenue, orders }) => ({
-          label: formatDate(day),
-          axis: formatDayMonth(day),
+        bars={rows.map(({ label, from, revenue, orders }) => ({
+          label,
+          axis: formatDayMonth(from),
           value: revenue,
           more: orders.toLocaleString("en-IN"),
         }))}

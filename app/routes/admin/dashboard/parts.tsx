@@ -137,12 +137,18 @@ export function TopProducts({ products }: { products: DashboardFigures["top"] })
           <div className="flex items-center gap-3">
             <Image src={imageUrl} alt="" className="rounded-control w-10 flex-none" />
             <div className="min-w-0">
-              <Link to={href("/admin/products/:productId", { productId: id })} className="link block">
+              <Link
+                to={href("/admin/products/:productId", { productId: id })}
+                title={name}
+                className="link line-clamp-2"
+              >
                 {keepTogether(name)}
               </Link>
-              <p className="text-muted text-sm">
-                {units > 0 ? `${units.toLocaleString("en-IN")} sold, ${formatPaise(sales)}` : "None sold"}
-              </p>
+              {units > 0 ? (
+                <p className="text-muted text-sm">
+                  {units.toLocaleString("en-IN")} sold, {formatPaise(sales)}
+                </p>
+              ) : null}
             </div>
           </div>
         </ListRow>
@@ -169,7 +175,11 @@ export function LowStock({ figures }: { figures: Figures }) {
         <ul className="-mb-2.5">
           {products.map(({ id, name, sku, stock }) => (
             <ListRow key={id} aside={<StockBadge stock={stock} />}>
-              <Link to={href("/admin/products/:productId/stock", { productId: id })} className="link block">
+              <Link
+                to={href("/admin/products/:productId/stock", { productId: id })}
+                title={name}
+                className="link line-clamp-2"
+              >
                 {keepTogether(name).replace(" · ", "\u00a0·\u00a0")}
               </Link>
               <p className="text-muted text-sm">{sku}</p>
