@@ -8,6 +8,7 @@ import {
   isUnpaidOnline,
   owedCash,
   type Payable,
+  heldText,
   payableText,
   type PaymentQuestion,
   paymentState,
@@ -165,6 +166,28 @@ describe("payableText", () => {
   it("is for failed online orders that are not paid", () => {
     const texts = everyOrder.filter((one) => text(one, "2026-11-20T12:10:00Z") !== null);
     expect(texts.map(named)).toEqual(["razorpay failed pending", "razorpay failed failed"]);
+  });
+});
+
+describe("heldText", () => {
+  const text = (one: Payable, time: string) => heldText(one, new Date(time), (iso) => iso);
+
+  it("says the time of a payment that is awaited today in India, and otherwise the day", () => {
+    expect(text(order(), "2026-11-20T12:10:00Z")).toBe("Pay by 6:00 pm today");
+    // 18:30 UTC is midnight in India.
+    const late = order({ heldUntil: "2026-11-20T18:29:00Z" });
+    expect(text(late, "2026-11-20T18:05:00Z")).toBe("Pay by 11:59 pm today");
+    const next = order({ heldUntil: "2026-11-20T18:30:00Z" });
+    expect(text(next, "2026-11-20T18:05:00Z")).toBe("Pay by 2026-11-20T18:30:00Z");
+  });
+
+  it("says how long the items of a failed order are kept", () => {
+    const failed = order({ status: "failed", paymentStatus: "failed" });
+    expect(text(failed, "2026-11-20T12:10:00Z")).toBe("Its items are kept until 6:00 pm today");
+  });
+
+  it("is for orders that keep their items", () => {
+    expect(text(order({ heldUntil: null }), "2026-11-20T12:10:00Z")).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#app/shop/dates.ts";
+import { DAY_MS, formatTime, kolkataDayNumber } from "#app/shop/dates.ts";
 import type { Paise } from "#app/shop/money.ts";
 import { awaitsPayment, hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
@@ -64,6 +64,22 @@ export function payableText(order: Unpaid, now: Date, format: (iso: string) => s
   if (!canPayAgain(order, now)) return "Can no longer be paid";
   const ends = [Date.parse(order.createdAt) + PAY_AGAIN_MS, Date.parse(order.heldUntil ?? order.createdAt)];
   return `Can be paid until ${format(new Date(Math.max(...ends)).toISOString())}`;
+}
+
+/**
+ * Says until when the items of an unpaid order are kept for it, for staff: 'Pay by 4:12 pm today' while it waits for its
+ * payment, 'Its items are kept until 2 December 2026, 4:12 pm' once that failed. Returns null when nothing is kept.
+ * @param format formats a moment of another day, an ISO timestamp
+ */
+export function heldText(
+  { status, heldUntil }: Pick<Payable, "status" | "heldUntil">,
+  now: Date,
+  format: (iso: string) => string,
+): string | null {
+  if (heldUntil === null) return null;
+  const isToday = kolkataDayNumber(new Date(heldUntil)) === kolkataDayNumber(now);
+  const end = isToday ? `${formatTime(heldUntil)} today` : format(heldUntil);
+  return status === "failed" ? `Its items are kept until ${end}` : `Pay by ${end}`;
 }
 
 type Collectable = Pick<Payable, "status" | "paymentMethod" | "paymentStatus"> & { total: Paise };

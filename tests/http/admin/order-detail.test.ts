@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { orderPath, openAdminSession } from "#tests/http/support/admin-session.ts";
 import { fieldError, fieldValue, textOf } from "#tests/http/support/browser.ts";
+import { postForms } from "#tests/http/support/form-values.ts";
 import { payAndReturn, placeOnline } from "#tests/http/support/online-order.ts";
 import { placeCod, setStatus } from "#tests/http/support/placed-order.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
@@ -136,6 +137,26 @@ describe("refund form", () => {
       (await admin.post(`${orderPath(order)}/refund`, { intent: "refund", amount: "1", left: "1" })).status,
     ).toBe(409);
   });
+});
+
+test("the foot of an order offers its next step: delivered once it is shipped, then its invoice", async () => {
+  const order = await placeCod(shop);
+  const path = orderPath(order);
+  const footOf = async () => {
+    const [, foot = ""] = (await getDialog(path)).split('class="save-bar"');
+    return foot;
+  };
+  expect(textOf(await footOf())).not.toContain("Mark delivered");
+  await setStatus(shop, order, "shipped");
+  const foot = await footOf();
+  expect(textOf(foot)).toMatch(/^[^A-Z]*Mark delivered Packing slip/);
+  const [form] = postForms(foot);
+  expect(form?.values).toEqual({ intent: "status", id: order.id, seen: "shipped", status: "delivered" });
+  // As the status form does it: the cash counts as paid.
+  expect(await postForNotice(path, form?.values ?? {})).toContain("Order status updated to delivered");
+  const last = textOf(await footOf());
+  expect(last).toMatch(/^[^A-Z]*Download Invoice Packing slip/);
+  expect(last).not.toContain("Mark delivered");
 });
 
 test("the packing slip shows the address, the items and the amount to collect", async () => {

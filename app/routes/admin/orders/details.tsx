@@ -34,20 +34,21 @@ type OrderInfoProps = {
     paymentMethod: PaymentMethod;
     razorpayPaymentId: string | null;
     paymentError: string | null;
-    heldUntil: string | null;
     shippingAddress: Address;
     business: ComponentProps<typeof OrderBusiness>["business"] | null;
   };
   customer: { id: string | null; name: string; email: string | null; phone: string | null };
   /** Says until when a failed order can be paid; null for any other. */
   payable: string | null;
+  /** Says until when the items of an unpaid order are kept; null for any other. */
+  held: string | null;
   /** The path of the form that changes the address; null when it cannot be changed. */
   addressPath: string | null;
   addressWarning: string | null;
 };
 
 /** Order, customer and shipping address. */
-export function OrderInfo({ order, customer, payable, addressPath, addressWarning }: OrderInfoProps) {
+export function OrderInfo({ order, customer, payable, held, addressPath, addressWarning }: OrderInfoProps) {
   const { id, email, phone } = customer;
   const maySeeCustomer = useMay()("customers.write");
   return (
@@ -62,12 +63,7 @@ export function OrderInfo({ order, customer, payable, addressPath, addressWarnin
             <p className="text-red text-sm wrap-anywhere">Razorpay says: {order.paymentError}</p>
           ) : null}
           {payable ? <p className="text-muted text-sm">{payable}</p> : null}
-          {order.heldUntil ? (
-            <p className="text-muted text-sm">
-              {order.status === "failed" ? "Its items are kept until" : "Waits for its payment until"}{" "}
-              {wholeDateTime(order.heldUntil)}
-            </p>
-          ) : null}
+          {held ? <p className="text-muted text-sm">{held}</p> : null}
         </DetailSection>
         <DetailSection title="Customer">
           {id && maySeeCustomer ? (

@@ -39,12 +39,7 @@ export function InvoiceLine({ order, invoiceNumber, canIssue, action, list }: In
             : "Not issued yet. It is issued when the order is shipped; until then there is a receipt."}
       </p>
       <div className="flex flex-wrap gap-3">
-        <a
-          href={`${href("/order/:id/invoice", { id: order.id })}${list === "" ? "" : `?list=${encodeURIComponent(list)}`}`}
-          className={buttonClass({ variant: "outline" })}
-        >
-          {invoiceNumber ? "Download Invoice" : "Download receipt"}
-        </a>
+        <InvoiceLink orderId={order.id} number={invoiceNumber} list={list} />
         {canIssue ? (
           <Form method="post" action={action} replace preventScrollReset>
             <Button name="intent" value="issue" variant="outline" loading={busy}>
@@ -54,6 +49,27 @@ export function InvoiceLine({ order, invoiceNumber, canIssue, action, list }: In
         ) : null}
       </div>
     </>
+  );
+}
+
+type InvoiceLinkProps = {
+  orderId: string;
+  /** null until the invoice has been issued: there is a receipt then. */
+  number: string | null;
+  /** Query of the list that the order was opened from. */
+  list: string;
+};
+
+/** Link to the printable invoice or receipt of an order. */
+export function InvoiceLink({ orderId, number, list }: InvoiceLinkProps) {
+  const query = list === "" ? "" : `?list=${encodeURIComponent(list)}`;
+  return (
+    <a
+      href={href("/order/:id/invoice", { id: orderId }) + query}
+      className={buttonClass({ variant: "outline" })}
+    >
+      {number ? "Download Invoice" : "Download receipt"}
+    </a>
   );
 }
 

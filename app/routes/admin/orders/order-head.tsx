@@ -1,3 +1,6 @@
+import { Form } from "react-router";
+
+import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import {
   type OrderStatus,
@@ -10,7 +13,7 @@ import {
 } from "#app/shop/order/order.ts";
 import { isPartlyShipped } from "#app/shop/order/parcels.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 
 /** The states of an order that is still to be sent. */
 export const UNSENT: ReadonlySet<OrderStatus> = new Set(["pending", "confirmed", "processing"]);
@@ -42,19 +45,35 @@ export function OrderHead({ order, lost }: OrderHeadProps) {
 }
 
 type NextStepProps = {
-  status: OrderStatus;
+  order: { id: string; status: OrderStatus };
+  /** Path and query of the page of the order. */
+  action: string;
   /** The path that creates a payment link for an order that waits for its payment; null for others. */
   payPath: string | null;
   mayShip: boolean;
+  mayDeliver: boolean;
 };
 
-/** What an order waits for, as a button at the foot of its dialog; nothing once it is on its way. The form that ships it has the filled button. */
-export function NextStep({ status, payPath, mayShip }: NextStepProps) {
+/** What an order waits for, as a button at the foot of its dialog; nothing once it is delivered or has ended. The form that ships it has the filled button. */
+export function NextStep({ order: { id, status }, action, payPath, mayShip, mayDeliver }: NextStepProps) {
+  const busy = useIsSubmitting("status");
   if (payPath) {
     return (
       <ButtonLink to={payPath} replace preventScrollReset>
         Send payment link
       </ButtonLink>
+    );
+  }
+  if (mayDeliver && status === "shipped") {
+    return (
+      <Form method="post" action={action} replace preventScrollReset className="flex-[1_1_7rem] sm:flex-none">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={status} />
+        <input type="hidden" name="status" value={"delivered" satisfies OrderStatus} />
+        <Button name="intent" value="status" loading={busy} className="w-full whitespace-nowrap max-sm:px-2">
+          Mark delivered
+        </Button>
+      </Form>
     );
   }
   return mayShip && UNSENT.has(status) ? (

@@ -13,7 +13,7 @@ import { DetailSection, SECOND_COLUMN, TWO_COLUMNS } from "#app/routes/admin/det
 import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { NoteForm } from "#app/routes/admin/note-form.tsx";
 import { AdminHistory, AdminItems, AdminNotes, OrderInfo } from "#app/routes/admin/orders/details.tsx";
-import { InvoiceLine } from "#app/routes/admin/orders/forms.tsx";
+import { InvoiceLine, InvoiceLink } from "#app/routes/admin/orders/forms.tsx";
 import { NextStep, OrderHead } from "#app/routes/admin/orders/order-head.tsx";
 import { OrderMails } from "#app/routes/admin/orders/order-mails.tsx";
 import { OrderReturns } from "#app/routes/admin/orders/order-returns.tsx";
@@ -36,7 +36,7 @@ import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { isPaidOnline, itemsLocked } from "#app/shop/order/item-change.ts";
 import { isAddressOpen } from "#app/shop/order/order-correction.ts";
 import { endingBar } from "#app/shop/order/order-end.ts";
-import { canPayAgain, isRecentlyAuthorized, payableText } from "#app/shop/order/order-payment.ts";
+import { canPayAgain, heldText, isRecentlyAuthorized, payableText } from "#app/shop/order/order-payment.ts";
 import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -67,6 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     canLink: canPayAgain(order, new Date()),
     /** While the bank decides, nobody is asked to pay. */
     payable: order.paymentUnderWay ? null : payableText(order, new Date(), wholeDateTime),
+    held: heldText(order, new Date(), wholeDateTime),
     /** True if the bank has just authorized the payment: the customer is not asked to pay then. */
     isAuthorized: isRecentlyAuthorized(order, new Date()),
     canIssue: detail.invoiceNumber === null && isConfirmed(order.status),
@@ -93,6 +94,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   const path = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   const message = listHref(href("/admin/orders/:orderId/message", { orderId: order.id }), query);
   const slipPath = listHref(href("/admin/orders/:orderId/packing-slip", { orderId: order.id }), query);
+  const listQuery = path.split("?")[1] ?? "";
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
     <Dialog
@@ -109,6 +111,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             order={order}
             customer={customer}
             payable={loaderData.payable}
+            held={loaderData.held}
             addressWarning={loaderData.addressWarning}
             addressPath={
               mayChange && isAddressOpen(order.status, loaderData.invoiceNumber)
@@ -185,7 +188,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
               {...loaderData}
               canIssue={loaderData.canIssue && mayChange}
               action={path}
-              list={path.split("?")[1] ?? ""}
+              list={listQuery}
             />
             <CreditNoteLinks orderId={order.id} notes={loaderData.creditNotes} />
             {loaderData.creditNotes.length > 0 && hasEnded(order.status) ? (
@@ -220,14 +223,19 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
       </div>
       <SaveBar>
         <NextStep
-          status={order.status}
+          order={order}
+          action={path}
           payPath={
             loaderData.canLink && !loaderData.isAuthorized && may("orders.place")
               ? listHref(href("/admin/orders/:orderId/payment-link", { orderId: order.id }), query)
               : null
           }
           mayShip={mayChange && !loaderData.canLink}
+          mayDeliver={mayChange}
         />
+        {order.status === "delivered" ? (
+          <InvoiceLink orderId={order.id} number={loaderData.invoiceNumber} list={listQuery} />
+        ) : null}
         <ButtonLink to={slipPath} variant="outline">
           Packing slip
         </ButtonLink>
