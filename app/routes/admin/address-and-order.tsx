@@ -17,7 +17,7 @@ export function AddressAndOrder({ fields, labels, hint }: AddressAndOrderProps) 
       <Field
         field={fields.slug}
         label={<Optional>{labels.slug}</Optional>}
-        hint={`${hint} If empty, it is made from the name.`}
+        hint={`${hint} Left empty, we use the name.`}
         autoCapitalize="none"
         spellCheck={false}
       />

@@ -1,10 +1,13 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { Field, FieldError } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
+
+/** Hint of an address beside a file. */
+export const ADDRESS_HINT = "Used if no file is chosen.";
 
 type ImageAddressProps = {
   field: FieldMetadata;
@@ -12,12 +15,17 @@ type ImageAddressProps = {
   label: string;
   /** What the address may be. */
   hint: string;
+  /** Address of the stored image; "" when there is none. */
+  stored: string;
+  /** True if an image is missing, which the address could give. */
+  isMissing?: boolean;
 };
 
-/** The address of an image, folded away because most images are uploaded: open with a value or an error. */
-export function ImageAddress({ field, label, hint }: ImageAddressProps) {
+/** The address of an image, folded away because most images are uploaded: open with another value than the stored one, or with an error. */
+export function ImageAddress({ field, label, hint, stored, isMissing = false }: ImageAddressProps) {
+  const isTyped = Boolean(field.initialValue) && field.initialValue !== stored;
   return (
-    <details open={Boolean(field.initialValue) || field.errors !== undefined}>
+    <details open={isTyped || isMissing || field.errors !== undefined}>
       <summary className="link inline-flex min-h-11 items-center text-sm">
         Use an image by its address
       </summary>
@@ -33,6 +41,11 @@ export function ImageAddress({ field, label, hint }: ImageAddressProps) {
   );
 }
 
+/** The drawn picture that the shop shows until there is an image. */
+export function ShownNow({ children }: { children: ReactNode }) {
+  return <div className="text-muted flex flex-wrap items-center gap-3 text-sm">{children} Shown now</div>;
+}
+
 type ImageFieldProps = {
   /** The subject of the image: "the collection". */
   of: string;
@@ -42,12 +55,14 @@ type ImageFieldProps = {
   field: FieldMetadata;
   /** Address of the stored image; "" when there is none. */
   image: string;
+  /** Address of the drawn picture that the shop shows where no image is stored. */
+  drawn?: string | null;
   /** True if the form was rejected. */
   isBack: boolean;
 };
 
 /** The image of a collection or category: what it is, a box that removes it, and a field for another one. */
-export function ImageField({ of, hint, field, image, isBack }: ImageFieldProps) {
+export function ImageField({ of, hint, field, image, drawn = null, isBack }: ImageFieldProps) {
   const { key, ...input } = getInputProps(field, { type: "file", ariaDescribedBy: field.descriptionId });
   // A chosen file is lost when a form is posted without script, and kept when it is posted by script.
   const [isNewPage] = useState(isBack);
@@ -66,6 +81,10 @@ export function ImageField({ of, hint, field, image, isBack }: ImageFieldProps) 
             <span>Remove image</span>
           </label>
         </div>
+      ) : drawn ? (
+        <ShownNow>
+          <img src={drawn} alt="" width={48} height={48} />
+        </ShownNow>
       ) : null}
       <div>
         <label htmlFor={field.id} className="mb-1 block font-semibold">

@@ -30,7 +30,7 @@ describe("bannerSchema", () => {
   });
 
   it.each([
-    [{ alt: " " }, "alt", "Please say what the picture says"],
+    [{ alt: " " }, "alt", "Enter the words in the picture"],
     [{ alt: "a".repeat(201) }, "alt", "What the picture says must be at most 200 characters"],
     [{ link: " " }, "link", "Please say where the banner leads to"],
     [{ link: "https://other.example/" }, "link", PATH],

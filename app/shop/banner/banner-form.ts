@@ -20,7 +20,7 @@ function time(label: string) {
 
 const bannerFields = {
   image_url: image,
-  alt: requiredLine("What the picture says", 1, 200, "Please say what the picture says"),
+  alt: requiredLine("What the picture says", 1, 200, "Enter the words in the picture"),
   link: requiredLine("The path", 1, MAX_LINK, "Please say where the banner leads to").refine(
     (path) => path === "" || (/^\/(?!\/)[^\\]*$/.test(path) && URL.canParse(path, "https://shop.example")),
     { error: "The path must start with / and be a page of this shop, such as /collections/diwali" },

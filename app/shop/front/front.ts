@@ -25,6 +25,14 @@ export type FrontFormValues = {
   logo?: string;
 };
 
+/**
+ * The sentence at the top of the home page where the owner has written none.
+ * @param payment the means of payment, see `paymentTerms`; null when there is none
+ */
+export function defaultHeroText(payment: string | null): string {
+  return `Electronics to everyday, across India.${payment === null ? "" : ` ${payment}.`}`;
+}
+
 export const FRONT_LABELS = {
   headline: "Headline",
   hero_text: "Text",

@@ -28,6 +28,15 @@ async function readCategory(slug: string) {
   return row;
 }
 
+test("shows the drawn picture that stands in for the image of a category", async () => {
+  const [books] = await shop.sql<{ id: string }>("select id from public.categories where slug = 'books'");
+  const drawn = await admin.get(`${LIST}/${books?.id}`);
+  expect(drawn.html).toContain('src="/images/category-books.webp"');
+  expect(textOf(drawn.html)).toContain("Shown now");
+  const other = await admin.get(`${LIST}/${(await addCategory()).id}`);
+  expect(textOf(other.html)).not.toContain("Shown now");
+});
+
 test("creates, edits and deletes a category, with an audit entry for each", async () => {
   const slug = `test-${randomUUID().slice(0, 8)}`;
   const made = await admin.post(`${LIST}/new`, {

@@ -31,6 +31,16 @@ async function post(path: string, values: Record<string, string>, files: Record<
   return admin.send(path, { method: "POST", body: form, headers: { Origin: shop.shopUrl } });
 }
 
+test("the form shows the words that the home page has without words of the owner", async () => {
+  const { html } = await admin.get(PATH);
+  const [, placeholder = ""] =
+    /<input[^>]*name="hero_text"[^>]*placeholder="([^"]*)"/.exec(html) ??
+    /<input[^>]*placeholder="([^"]*)"[^>]*name="hero_text"/.exec(html) ??
+    [];
+  expect(placeholder).toContain("Electronics to everyday, across India. ");
+  expect(textOf((await visitor.get("/")).html)).toContain(placeholder);
+});
+
 test("an owner gives the shop words, picture, logo and colour, and takes them back", async () => {
   const before = await visitor.get("/");
   expect(textOf(before.html)).toContain("Good things, honest prices.");

@@ -96,6 +96,30 @@ test("a banner is uploaded and shown, with its text, from its start until its en
   expect((await visitor.get(row?.image_url ?? "")).status).toBe(404);
 });
 
+test("the position of a banner is shown only beside another banner", async () => {
+  const ids: string[] = [];
+  const add = async (order: number) => {
+    const [row] = await shop.sql<{ id: string }>(
+      "insert into public.banners (image_url, alt, link, sort_order) values ('/a.webp', 'One', '/products', $1) returning id",
+      [order],
+    );
+    ids.push(row?.id ?? "");
+  };
+  const bannersOf = async () => {
+    const [, banners = ""] = (await admin.get("/admin/home")).html.split('id="banners"');
+    return textOf(banners.split("</table>")[0] ?? "");
+  };
+  await shop.sql("delete from public.banners");
+  await add(41);
+  expect(await bannersOf()).not.toMatch(/Position|41/);
+  await add(42);
+  expect(await bannersOf()).toMatch(/Position.*41.*42/);
+  // The address of a stored image is folded away.
+  const edit = await admin.get(`/admin/home/banners/${ids[0]}`);
+  expect(edit.html).toMatch(/<details><summary[^>]*>Use an image by its address/);
+  await shop.sql("delete from public.banners");
+});
+
 test("a refused banner says why and keeps what was typed", async () => {
   const form = {
     alt: "Sale",
@@ -113,7 +137,8 @@ test("a refused banner says why and keeps what was typed", async () => {
   const missing = await admin.post("/admin/home/banners/new", { alt: "Sale", link: "/products" });
   expect(missing.status).toBe(400);
   expect(fieldError(missing.html, "banner", "uploads")).toBe("Choose an image, or type the address of one");
+  expect(missing.html).toMatch(/<details open=""><summary[^>]*>Use an image by its address/);
   const both = await admin.post("/admin/home/banners/new", { alt: " ", link: "/products" });
-  expect(fieldError(both.html, "banner", "alt")).toBe("Please say what the picture says");
+  expect(fieldError(both.html, "banner", "alt")).toBe("Enter the words in the picture");
   expect(fieldError(both.html, "banner", "uploads")).toBe("Choose an image, or type the address of one");
 });

@@ -7,6 +7,7 @@ import { ImageAddress, ImageField } from "#app/routes/admin/image-field.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
 import { CATEGORY_LABELS, type CategoryFormValues } from "#app/shop/category/category.ts";
+import { drawnTile } from "#app/shop/category/drawn-tiles.ts";
 import { CheckboxField, Field, MultilineField } from "#app/ui/field.tsx";
 
 type CategoryFormProps = {
@@ -34,21 +35,19 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
       hasFiles
     >
       <Field field={fields.name} label={CATEGORY_LABELS.name} />
-      <AddressAndOrder
-        fields={fields}
-        labels={CATEGORY_LABELS}
-        hint="The word for it in the shop’s addresses."
-      />
+      <AddressAndOrder fields={fields} labels={CATEGORY_LABELS} hint="The end of its link, such as /books." />
       <ImageField
         of="the category"
         hint="For its tile on the home page; square is best."
         field={fields.uploads}
         image={known.image_url ?? ""}
+        drawn={drawnTile(known.slug ?? "")}
         isBack={answer !== undefined}
       />
       <ImageAddress
         field={fields.image_url}
         label={CATEGORY_LABELS.image_url}
+        stored={known.image_url ?? ""}
         hint="Instead of an upload: the address of a product’s image, or one that starts with https://"
       />
       <MultilineField

@@ -50,6 +50,8 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCollection>[] => [
     label: "Position",
     align: "end",
     card: "fact",
+    // On a card in a line of its own, as long as the products are.
+    className: "as-cards:basis-full",
     cell: ({ sortOrder, isActive, isOnHome }) => (
       <>
         {sortOrder}

@@ -59,6 +59,7 @@ export function CollectionForm({ answer, known, categories, version }: Collectio
       <ImageAddress
         field={fields.image_url}
         label={COLLECTION_LABELS.image_url}
+        stored={known.image_url ?? ""}
         hint="Instead of an upload: the address of a product’s image, or one that starts with https://"
       />
       <div className="grid gap-x-4 sm:grid-cols-2">

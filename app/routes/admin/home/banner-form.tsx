@@ -3,7 +3,7 @@ import { useState } from "react";
 import { href } from "react-router";
 
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
-import { ImageAddress } from "#app/routes/admin/image-field.tsx";
+import { ADDRESS_HINT, ImageAddress } from "#app/routes/admin/image-field.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
@@ -57,7 +57,10 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
       <ImageAddress
         field={fields.image_url}
         label={BANNER_LABELS.image_url}
-        hint="Instead of a file. A file replaces it."
+        hint={ADDRESS_HINT}
+        stored={known.image_url ?? ""}
+        // Without an image it is one of the two ways to give one.
+        isMissing={fields.uploads.errors !== undefined}
       />
       <Field
         field={fields.alt}
@@ -75,13 +78,13 @@ export function BannerForm({ answer, known, version }: BannerFormProps) {
         <Field
           field={fields.starts_at}
           label={<Optional>{BANNER_LABELS.starts_at}</Optional>}
-          hint="India time. Empty: at once"
+          hint="India time. Leave empty to start at once."
           type="datetime-local"
         />
         <Field
           field={fields.ends_at}
           label={<Optional>{BANNER_LABELS.ends_at}</Optional>}
-          hint="India time. Empty: no end"
+          hint="India time. Leave empty for no end."
           type="datetime-local"
         />
       </div>

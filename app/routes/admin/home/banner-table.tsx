@@ -11,6 +11,8 @@ type Row = ReturnType<typeof withStates<Banner & { id: string }>>[number];
 
 const TONES = { Scheduled: "blue", Shown: "green", Waits: "yellow", Ended: "grey" } as const;
 
+const POSITION = "Position";
+
 const COLUMNS: AdminColumn<Row>[] = [
   {
     label: "Banner",
@@ -25,7 +27,9 @@ const COLUMNS: AdminColumn<Row>[] = [
   },
   {
     label: "Status",
-    card: "meta",
+    // On a card at the beginning of the grey line, without a dot behind it.
+    hideCardLabel: true,
+    className: "as-cards:order-3 as-cards:flex-none",
     cell: ({ state }) => (
       <>
         <StatusBadge tone={TONES[state]}>{state}</StatusBadge>
@@ -34,7 +38,7 @@ const COLUMNS: AdminColumn<Row>[] = [
     ),
   },
   { label: "When", card: "meta", cell: (row) => <Times {...row} /> },
-  { label: "Position", align: "end", card: "fact", cell: ({ sortOrder }) => sortOrder },
+  { label: POSITION, align: "end", card: "fact", cell: ({ sortOrder }) => sortOrder },
   {
     label: "Actions",
     card: "menu",
@@ -51,10 +55,12 @@ const COLUMNS: AdminColumn<Row>[] = [
 
 /** Banners with their times in India. */
 export function BannerTable({ banners }: { banners: Row[] }) {
+  // One alone has no place among others.
+  const columns = banners.length > 1 ? COLUMNS : COLUMNS.filter(({ label }) => label !== POSITION);
   return (
     <AdminTable
       caption="Banners"
-      columns={COLUMNS}
+      columns={columns}
       rows={banners}
       empty={<Empty title="No banners yet">A banner is a wide picture at the top of the home page.</Empty>}
       skeletonRows={3}

@@ -4,7 +4,7 @@ import { href } from "react-router";
 
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { HintedCheckbox } from "#app/routes/admin/hinted-checkbox.tsx";
-import { ImageAddress } from "#app/routes/admin/image-field.tsx";
+import { ADDRESS_HINT, ImageAddress, ShownNow } from "#app/routes/admin/image-field.tsx";
 import { Optional } from "#app/routes/admin/optional.tsx";
 import { PhotoInput } from "#app/routes/admin/products/photo-input.tsx";
 import { RecordForm } from "#app/routes/admin/record-form.tsx";
@@ -15,10 +15,16 @@ import { Field, FieldError } from "#app/ui/field.tsx";
 /** The built-in pictures of the home page. */
 const DRAWN = ["deepak-lamp", "dhwani-headphones", "banjara-satchel"];
 
-type FrontFormProps = { answer: EditResult | undefined; known: FrontFormValues; version: string };
+type FrontFormProps = {
+  answer: EditResult | undefined;
+  known: FrontFormValues;
+  version: string;
+  /** The text that the home page has without one of the owner. */
+  defaultText: string;
+};
 
 /** Form of the shop's front: words and picture at the top of the home page, logo and colour. */
-export function FrontForm({ answer, known, version }: FrontFormProps) {
+export function FrontForm({ answer, known, version, defaultText }: FrontFormProps) {
   const [form, fields] = useForm<FrontFormValues>({
     id: "front",
     lastResult: answer?.result,
@@ -43,10 +49,12 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
         field={fields.hero_text}
         label={<Optional>{FRONT_LABELS.hero_text}</Optional>}
         hint="One sentence below it, such as: Hand-block kurtas from Jaipur."
+        placeholder={defaultText}
       />
       <PictureFields
         upload={fields.uploads}
         address={fields.hero_image_url}
+        known={known.hero_image_url ?? ""}
         title="Picture"
         builtIn={
           <>
@@ -66,6 +74,7 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
       <PictureFields
         upload={fields.logo}
         address={fields.logo_url}
+        known={known.logo_url ?? ""}
         title="Logo"
         builtIn={<img src="/favicon.svg" alt="" className="w-9" />}
         hint="A square beside the shop’s name, such as 200 by 200. Leave empty to keep the market stall."
@@ -79,6 +88,8 @@ export function FrontForm({ answer, known, version }: FrontFormProps) {
 type PictureFieldsProps = {
   upload: FieldMetadata;
   address: FieldMetadata;
+  /** The stored address; "" when there is none. */
+  known: string;
   title: string;
   hint: string;
   addressLabel: string;
@@ -87,7 +98,7 @@ type PictureFieldsProps = {
 };
 
 /** A picture as a file or an address, with the stored one and a box that removes it. */
-function PictureFields({ upload, address, title, hint, addressLabel, builtIn }: PictureFieldsProps) {
+function PictureFields({ upload, address, known, title, hint, addressLabel, builtIn }: PictureFieldsProps) {
   const { key, ...input } = getInputProps(upload, { type: "file", ariaDescribedBy: upload.descriptionId });
   const stored = typeof address.initialValue === "string" ? address.initialValue : "";
   return (
@@ -112,16 +123,17 @@ function PictureFields({ upload, address, title, hint, addressLabel, builtIn }: 
           </label>
         </div>
       ) : (
-        <div className="text-muted flex flex-wrap items-center gap-3 text-sm">{builtIn} Shown now</div>
+        <ShownNow>{builtIn}</ShownNow>
       )}
       <div>
-        <label htmlFor={upload.id} className="mb-1 block font-semibold">
+        {/* The legend names it for those who see it. */}
+        <label htmlFor={upload.id} className="sr-only">
           File
         </label>
         <PhotoInput key={key} {...input} />
         <FieldError field={upload} />
       </div>
-      <ImageAddress field={address} label={addressLabel} hint="Instead of a file. A file replaces it." />
+      <ImageAddress field={address} label={addressLabel} hint={ADDRESS_HINT} stored={known} />
     </fieldset>
   );
 }

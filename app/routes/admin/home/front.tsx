@@ -6,6 +6,7 @@ import * as z from "zod";
 import { configContext } from "#app/context.ts";
 import { readFront, saveFront } from "#app/data/front.server.ts";
 import { deleteUnusedImages, storeImages } from "#app/data/product-images.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
@@ -13,7 +14,8 @@ import { FrontForm } from "#app/routes/admin/home/front-form.tsx";
 import { checkUploads, NOT_STORED, readProductForm } from "#app/routes/admin/products/uploads.server.ts";
 import { UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { frontSchema } from "#app/shop/front/front-form.ts";
-import { frontDifferences, toFrontFormValues } from "#app/shop/front/front.ts";
+import { defaultHeroText, frontDifferences, toFrontFormValues } from "#app/shop/front/front.ts";
+import { paymentTerms } from "#app/shop/settings/policy.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/front";
@@ -30,8 +32,11 @@ const versionOf = z.iso.datetime({ offset: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/home/front");
-  const { version, ...front } = await readFront(db);
-  return { version, known: toFrontFormValues(front) };
+  const { gateway } = context.get(configContext);
+  const [{ version, ...front }, settings] = await Promise.all([readFront(db), getSettings(db)]);
+  // With the key that is in use, which need not be stored.
+  const payment = paymentTerms({ ...settings, razorpayKeyId: gateway?.keyId ?? null });
+  return { version, known: toFrontFormValues(front), defaultText: defaultHeroText(payment) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -77,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function FrontOfTheShop({ loaderData, actionData }: Route.ComponentProps) {
-  const { version, known } = loaderData;
+  const { version, known, defaultText } = loaderData;
   return (
     <Dialog
       title="Headline and logo"
@@ -85,7 +90,7 @@ export default function FrontOfTheShop({ loaderData, actionData }: Route.Compone
       opener="edit-front"
       asksFirst={actionData ? "unsaved" : "edited"}
     >
-      <FrontForm answer={actionData} known={known} version={version} />
+      <FrontForm answer={actionData} known={known} version={version} defaultText={defaultText} />
     </Dialog>
   );
 }

@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
+import { DRAWN_CATEGORIES, drawnTile } from "#app/shop/category/drawn-tiles.ts";
+import { defaultHeroText } from "#app/shop/front/front.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TinyImage } from "#app/ui/tiny-image.tsx";
 
 /** Categories whose tile has a picture of its own, see local/images/banner.ts; they are also the tiles while the database does not answer. */
-const DRAWN = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"].map((name) => ({
-  name,
-  slug: name.toLowerCase(),
-  imageUrl: null,
-}));
+const DRAWN = DRAWN_CATEGORIES.map((category) => ({ ...category, imageUrl: null }));
 /** Images beside the text: all on a large screen, the first on a phone, which does not load the others. */
 const HERO_IMAGES = ["deepak-lamp", "dhwani-headphones", "banjara-satchel"];
 
@@ -72,12 +70,7 @@ function Hero({ payment, front }: Omit<Top, "categories">) {
             )}
           </h1>
           <p className="text-muted dark:text-ink mt-1 mb-2 max-w-md text-sm text-balance sm:my-5 sm:text-lg">
-            {front?.heroText ?? (
-              <>
-                Electronics to everyday, across India.
-                {payment === null ? null : ` ${payment}.`}
-              </>
-            )}
+            {front?.heroText ?? defaultHeroText(payment)}
           </p>
         </div>
         {/* On a phone below text and picture. */}
@@ -127,7 +120,6 @@ function HeroImage({ name, isAlone }: { name: string; isAlone: boolean }) {
 }
 
 function CategoryTile({ name, slug, imageUrl }: Tile) {
-  const isDrawn = DRAWN.some((drawn) => drawn.slug === slug);
   return (
     <li>
       <Link
@@ -135,7 +127,7 @@ function CategoryTile({ name, slug, imageUrl }: Tile) {
         className="card hover:border-edge grid w-23 justify-items-center gap-1 bg-(image:--backdrop) py-2.5 text-xs font-semibold sm:w-auto sm:text-sm"
       >
         <TinyImage
-          src={imageUrl ?? (isDrawn ? `/images/category-${slug}.webp` : "/placeholder.svg")}
+          src={imageUrl ?? drawnTile(slug) ?? "/placeholder.svg"}
           size={48}
           lazy
           className={imageUrl ? "rounded-control size-9 object-cover sm:size-12" : "size-9 sm:size-12"}
