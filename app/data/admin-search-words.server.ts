@@ -1,6 +1,12 @@
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
-import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
+import {
+  isBeyondLastPage,
+  type Page,
+  pageRange,
+  pageRangePlusOne,
+  splitPage,
+} from "#app/data/paging.server.ts";
 import { containing } from "#app/data/search-pattern.server.ts";
 import { deleteResult, insertResult, updateResult, type WriteResult } from "#app/data/write-result.server.ts";
 import type { SearchWord } from "#app/shop/search/search-words.ts";
@@ -16,19 +22,23 @@ function toSearchWord({ updated_at: version, ...row }: Row): AdminSearchWord {
   return { ...row, version };
 }
 
-/** Lists a page of search words alphabetically. `search` matches the word itself, not the words that it finds. */
+/**
+ * Lists a page of search words alphabetically. `search` matches the word itself, not the words that it finds. All are
+ * counted: they are typed by hand, so there are hundreds and not many thousands.
+ */
 export async function listSearchWords(
   db: Db,
   { search, ...page }: Page & { search: string },
-): Promise<{ words: AdminSearchWord[]; hasNext: boolean }> {
-  let query = db.from("search_words").select(COLUMNS);
+): Promise<{ words: AdminSearchWord[]; total: number }> {
+  let query = db.from("search_words").select(COLUMNS, { count: "exact" });
   if (search !== "") query = query.ilike("word", containing(search));
-  const response = await query
+  const { data, count, error } = await query
     .order("word")
     .order("id")
-    .range(...pageRangePlusOne(page));
-  const { rows, hasNext } = splitPage(unwrap("list search words", response), page);
-  return { words: rows.map(toSearchWord), hasNext };
+    .range(...pageRange(page));
+  if (isBeyondLastPage(error)) return { words: [], total: count ?? 0 };
+  if (error) throwUnavailable("list search words", error);
+  return { words: data.map(toSearchWord), total: count ?? 0 };
 }
 
 /**

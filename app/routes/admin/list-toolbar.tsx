@@ -46,10 +46,9 @@ export function ListToolbar({
   isBesideTitle = false,
 }: ListToolbarProps) {
   const shown = [search?.value, ...selects.map(({ value }) => value), more?.shown].join("\n");
-  const used =
-    // A list in another order leaves no row out.
-    selects.filter(({ name, value, options }) => name !== "sort" && value !== options[0]?.value).length +
-    (more?.used ?? 0);
+  // A list in another order leaves no row out.
+  const chosen = selects.filter(({ name, value, options }) => name !== "sort" && value !== options[0]?.value);
+  const used = chosen.length + (more?.used ?? 0);
   const count = selects.length + (more ? 1 : 0);
   const isFolded = count > 1 || (count === 1 && search !== undefined);
   const { form, isInstant, isChosen } = useInstantFilters();
@@ -88,7 +87,7 @@ export function ListToolbar({
                 isBesideTitle && "max-sm:absolute max-sm:inset-e-0 max-sm:top-0",
               )}
             >
-              Filters{used > 0 ? ` (${used})` : null}
+              <FiltersLabel used={used} chosen={chosen} />
             </summary>
             <div className="flex flex-wrap gap-2 max-sm:pt-2">
               {filters}
@@ -105,6 +104,18 @@ export function ListToolbar({
         ) : null}
       </Form>
     </search>
+  );
+}
+
+/** The filter in force when it is one choice, and otherwise how many there are. */
+function FiltersLabel({ used, chosen: [only] }: { used: number; chosen: readonly ListSelect[] }) {
+  const name = used === 1 && only?.options.find(({ value }) => value === only.value)?.label;
+  if (!name) return <>Filters{used > 0 ? ` (${used})` : null}</>;
+  return (
+    <>
+      <span className="sr-only">Filters: </span>
+      <span className="max-w-28 truncate">{name}</span>
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ import { returnBadge } from "#app/shop/return/admin-return.ts";
 import { returnKindLabel } from "#app/shop/return/return.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Image } from "#app/ui/image.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { unbroken } from "#app/ui/unbroken.ts";
@@ -62,10 +63,11 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
       />
       {isNothing ? (
         <Empty title={`Nothing found for “${search}”`} action={<AllLinks />}>
-          Try an order number, a SKU, a name, an e-mail or a telephone number.
+          Try an order number, a SKU, a name, an e-mail or a phone number.
         </Empty>
       ) : found ? (
-        <div className="grid grid-cols-1 gap-4">
+        // Not wider than the eye goes from a name to the figure at the end of its row.
+        <div className="grid max-w-3xl grid-cols-1 gap-4">
           {found.orders ? (
             <Results
               title="Orders"
@@ -102,14 +104,23 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
               total={found.products.total}
               all={listHref(href("/admin/products"), { search })}
             >
-              {found.products.rows.map(({ id, name, sku, price, stock }) => (
-                <ListRow key={id} aside={<p className="font-semibold tabular-nums">{formatPaise(price)}</p>}>
-                  <Link to={href(productPath, { productId: id })} className="link block">
-                    {unbroken(name)}
-                  </Link>
-                  <p className="text-muted text-sm">
-                    {sku} · {stock} in stock
-                  </p>
+              {found.products.rows.map(({ id, name, sku, price, stock, imageUrl }) => (
+                <ListRow
+                  key={id}
+                  className="items-start"
+                  aside={<p className="font-semibold tabular-nums">{formatPaise(price)}</p>}
+                >
+                  <div className="flex gap-3">
+                    <Image src={imageUrl} alt="" className="rounded-control w-10 flex-none self-start" />
+                    <div className="min-w-0">
+                      <Link to={href(productPath, { productId: id })} className="link block">
+                        {unbroken(name)}
+                      </Link>
+                      <p className="text-muted text-sm">
+                        {sku} · {stock} in stock
+                      </p>
+                    </div>
+                  </div>
                 </ListRow>
               ))}
             </Results>
@@ -222,7 +233,11 @@ function Results({ title, failed, total, atLeast = false, all, children }: Resul
         total > children.length ? <TextLink to={all}>Show all {countText(total, atLeast)}</TextLink> : null
       }
     >
-      {children.length === 0 ? <p className="text-muted">{failed}</p> : <ul>{children}</ul>}
+      {children.length === 0 ? (
+        <p className="text-muted">{failed}</p>
+      ) : (
+        <ul className="-mb-2.5">{children}</ul>
+      )}
     </Panel>
   );
 }

@@ -49,6 +49,12 @@ test("global search finds orders, products and users", async () => {
   // The box of the top bar keeps what was searched for; the one below the heading is for narrow screens.
   expect(found.html.match(new RegExp(`<input[^>]*value="${word.toLowerCase()}"`, "g"))).toHaveLength(2);
   expect(found.html).toContain('<search class="lg:hidden">');
+  const [pictured] = await shop.sql<{ name: string; image: string }>(
+    "select name, image_url as image from public.products where image_url like '/images/%' and variant_of is null limit 1",
+  );
+  const row = await admin.get(`/admin/search?${new URLSearchParams({ search: pictured?.name ?? "" })}`);
+  expect(row.html).toContain(pictured?.image.replace(/\.\w+$/, "") ?? "none");
+
   const nothing = await admin.get(`/admin/search?search=${randomUUID()}`);
   expect(textOf(nothing.html)).toContain("Nothing found for “");
   expect((await admin.get("/admin/search?search=asha%40haat")).html).toMatch(

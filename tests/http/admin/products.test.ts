@@ -21,7 +21,7 @@ describe("product list", () => {
     const text = textOf(html);
     expect(text).toContain("Products 1");
     expect(text).toContain(
-      `Zinc kettle TEST-${id.slice(0, 13)} Uncategorized ₹1,234.50 4 in stock · Low Inactive Featured Edit Options Delete`,
+      `Zinc kettle TEST-${id.slice(0, 13)} Uncategorized ₹1,234.50 4 in stock · Low Inactive Featured Inactive · Featured Edit Options Delete`,
     );
     expect(html).toContain(`href="${LIST}/${id}?search=zinc+KETT"`);
   });

@@ -41,6 +41,20 @@ test("a word that an admin adds finds products at once, until it is deleted", as
   expect(productNames(await find(typed))).not.toContain(name);
 });
 
+test("the list says how many words and pages there are", async () => {
+  const admin = await signedInAdmin(shop);
+  const [all] = await shop.sql<{ count: number }>("select count(*)::int as count from public.search_words");
+  const count = all?.count ?? 0;
+  expect(count).toBeGreaterThan(20);
+  const list = await admin.get("/admin/search-words");
+  expect(textOf(list.html)).toContain(`Search words ${count} `);
+  const pages = Math.ceil(count / 20);
+  expect(textOf(list.html)).toContain(`Page 1 of ${pages}`);
+  const last = textOf((await admin.get(`/admin/search-words?page=${pages}`)).html);
+  expect(last).toContain(`Page ${pages} of ${pages}`);
+  expect((await admin.get(`/admin/search-words?page=${pages + 1}`)).status).toBe(200);
+});
+
 test("a word is refused beside its field, with what was typed", async () => {
   const admin = await signedInAdmin(shop);
   const twice = await admin.post("/admin/search-words/new", { word: "mobile", means: "phone" });

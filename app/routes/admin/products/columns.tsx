@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 
 import type { AdminProduct } from "#app/data/admin-products.server.ts";
+import { Dotted } from "#app/routes/admin/dotted.tsx";
 import { type AdminColumn, OnCard } from "#app/routes/admin/list.tsx";
 import { BULK_FORM } from "#app/routes/admin/products/bulk-bar.tsx";
 import { variantStocksPath } from "#app/routes/admin/products/paths.ts";
@@ -52,9 +53,7 @@ export function productColumns(
     },
     {
       label: "Status",
-      hideCardLabel: true,
-      // On a card in a line of its own, beside the menu.
-      className: "as-cards:order-3 as-cards:basis-full",
+      card: "meta",
       cell: (row) => <Status row={row} />,
     },
   ];
@@ -96,7 +95,8 @@ function ProductCell({ row, listQuery, mayChange }: CellProps) {
       <Image
         src={row.imageUrl}
         alt=""
-        className="as-table:w-8 rounded-control w-10 flex-none overflow-hidden"
+        // Beside a name of one line it reaches down to the price, which stays as near to the name as elsewhere.
+        className="as-table:w-8 rounded-control as-cards:-mb-3 w-10 flex-none overflow-hidden"
       />
       <div className="min-w-0">
         <p
@@ -121,10 +121,11 @@ function ProductCell({ row, listQuery, mayChange }: CellProps) {
             unbroken(name)
           )}
         </p>
-        <p className="text-muted text-sm wrap-anywhere">
-          {row.sku}
-          {row.variants === null ? null : ` · ${countVariants(row.variants)}`}
-          {row.categoryName ? <span className="as-table:hidden"> · {row.categoryName}</span> : null}
+        <p className="text-muted text-sm">
+          <Dotted
+            facts={[row.sku, row.variants === null ? null : countVariants(row.variants)]}
+            onCard={[row.categoryName]}
+          />
         </p>
       </div>
     </div>
@@ -196,14 +197,18 @@ function StockCell({ row, listQuery, mayChange }: CellProps) {
 }
 
 function Status({ row: { isActive, isFeatured } }: { row: AdminProduct }) {
-  // Cards leave out Active, which most products are.
+  // Cards leave out Active, which most products are, and say the others in the line of the price.
+  const words = [isActive ? null : "Inactive", isFeatured ? "Featured" : null].filter(Boolean);
   return (
-    <span data-none={(isActive && !isFeatured) || undefined} className="as-cards:flex-wrap inline-flex gap-1">
-      <span className={isActive ? "as-cards:hidden" : "contents"}>
+    <>
+      <span className="as-cards:hidden inline-flex gap-1">
         <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
+        {isFeatured ? <StatusBadge tone="purple">Featured</StatusBadge> : null}
       </span>
-      {isFeatured ? <StatusBadge tone="purple">Featured</StatusBadge> : null}
-    </span>
+      <span data-none={words.length === 0 || undefined} className="as-table:hidden whitespace-nowrap">
+        {words.join(" · ")}
+      </span>
+    </>
   );
 }
 

@@ -109,8 +109,8 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
         <ul className="mt-4 grid list-disc gap-1 ps-5">
           <li>Nothing changes before you have seen the preview.</li>
           <li>
-            Products are found by their SKU; others are added. An empty field leaves its value as it is, and
-            no product is removed.
+            A known SKU updates that product, a new SKU adds one. An empty field leaves its value as it is,
+            and no product is removed.
           </li>
           {includesTax ? <li>Prices in the file include tax.</li> : null}
           {taxIsAdded ? (

@@ -196,7 +196,9 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
               </Button>
             ) : null}
             {filtered && filtered.pages !== 1 && !filtered.hasNext ? (
-              <p className="text-muted self-center text-sm">Save before you go to another page.</p>
+              <p className="text-muted flex-[1_1_10rem] self-center text-sm">
+                Save before you go to another page.
+              </p>
             ) : null}
           </SaveBar>
         </Form>

@@ -132,7 +132,7 @@ function RowsForm({
       />
       <SaveBar>
         <Button name="intent" value="save" loading={busy}>
-          Save sizes and options
+          Save options
         </Button>
         <ButtonLink to={closeTo} variant="outline">
           Cancel

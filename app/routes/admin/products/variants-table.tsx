@@ -135,7 +135,7 @@ const CELL = "border-b-0 as-table:align-top";
 
 /** On a card the label is above the field, and two short fields share a line. */
 const STACKED =
-  "as-cards:flex-[1_1_8rem] as-cards:flex-col as-cards:items-stretch as-cards:justify-start as-cards:gap-1 as-cards:*:text-start";
+  "as-cards:flex-[1_1_8rem] as-cards:flex-col as-cards:items-stretch as-cards:justify-start as-cards:gap-1 as-cards:*:text-start as-cards:[&::before]:font-semibold as-cards:[&::before]:text-ink";
 
 function OfferedBox({ field, label }: { field: FieldMetadata; label: string }) {
   const { key, ...input } = getInputProps(field, { type: "checkbox" });

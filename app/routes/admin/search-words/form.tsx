@@ -39,7 +39,7 @@ export function SearchWordForm({ answer, known, closeTo, version }: SearchWordFo
       <MultilineField
         field={fields.means}
         label={SEARCH_WORD_LABELS.means}
-        hint="Words of your products or categories, separated by commas: bag, satchel. Or the name of a collection, for occasions: rakhi finds Festive picks."
+        hint="Words of your products, with commas between: bag, satchel. Or the name of a collection, such as Festive picks."
         rows={2}
       />
     </RecordForm>

@@ -25,7 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, "/admin/search-words");
   const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listSearchWords(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
-  return data({ query, found }, { status: found ? 200 : 503 });
+  const pages = Math.ceil((found?.total ?? 0) / ADMIN_PAGE_SIZE);
+  return data({ query, found, pages }, { status: found ? 200 : 503 });
 }
 
 /** Columns of the list; links keep its search and page. */
@@ -46,13 +47,14 @@ const columnsFor = (listQuery: string): AdminColumn<AdminSearchWord>[] => [
   { label: "Actions", card: "menu", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
 ];
 
-export default function SearchWords({ loaderData: { query, found } }: Route.ComponentProps) {
+export default function SearchWords({ loaderData: { query, found, pages } }: Route.ComponentProps) {
   const behind = useBehindDialog();
   return (
     <>
       <div inert={behind}>
         <ListHeader
           title="Search words"
+          count={found?.total}
           action={
             <ButtonLink id="add-search-word" to={href("/admin/search-words/new")} preventScrollReset>
               Add search word
@@ -86,7 +88,12 @@ export default function SearchWords({ loaderData: { query, found } }: Route.Comp
         ) : (
           <ListError>Failed to fetch search words</ListError>
         )}
-        <ListPagination path={href("/admin/search-words")} query={query} hasNext={found?.hasNext ?? false} />
+        <ListPagination
+          path={href("/admin/search-words")}
+          query={query}
+          pages={pages}
+          hasNext={query.page < pages}
+        />
       </div>
       <Outlet />
     </>
