@@ -11,7 +11,22 @@ import { fullName } from "#app/shop/product/variant-label.ts";
 export type PricedProduct = Offer & { id: string; name: string; sku: string; imageUrl: string | null };
 
 const COLUMNS =
-  "id, name, variant_of, variant_label, options, sku, price, compare_price, stock, image_url, images";
+  "id, name, variant_of, option_values, variant_label, options, sku, price, compare_price, stock, image_url, images";
+
+const storedOptions = z.array(z.object({ values: z.array(z.string()) })).catch([]);
+
+/** Compares the values of two variants of a product by their order in its options, as the form of variants has them. */
+function compareRanks(
+  options: z.infer<typeof storedOptions>,
+  one: readonly string[] | null,
+  other: readonly string[] | null,
+): number {
+  for (const [place, { values }] of options.entries()) {
+    const difference = values.indexOf(one?.[place] ?? "") - values.indexOf(other?.[place] ?? "");
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
 
 /**
  * Lists the prices of the products with these ids, in that order. Products with options are listed by variant. At most
@@ -36,8 +51,13 @@ export async function listPrices(
   const place = new Map(productIds.map((id, index) => [id, index]));
   const placeOf = (row: (typeof found)[number]) =>
     place.get(row.variant_of ?? row.id) ?? place.get(row.id) ?? 0;
+  const options = new Map(all.map((row) => [row.id, storedOptions.parse(row.options)]));
   const rows = found
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .toSorted(
+      (one, other) =>
+        placeOf(one) - placeOf(other) ||
+        compareRanks(options.get(one.variant_of ?? "") ?? [], one.option_values, other.option_values),
+    )
     .map((row) => ({
       id: row.id,
       name: fullName(row.name, row.variant_label),

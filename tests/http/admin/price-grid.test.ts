@@ -125,3 +125,13 @@ test("a form that no page sends is refused", async () => {
   for (const one of bad) expect((await post(path, one)).status).toBe(400);
   expect(await offerOf(product.id)).toBe("999.00|10");
 });
+
+test("sizes have the order of the product's options, one that is sold out says so, and no image is faded", async () => {
+  const kurta = await addKurta(shop);
+  const { path, form } = await openGrid([kurta.id]);
+  expect(form["id"]).toEqual([kurta.small, kurta.medium, kurta.large]);
+  const { html } = await admin.get(path);
+  expect(textOf(html).match(/Out of stock/g)).toHaveLength(1);
+  // A paragraph behind an image says 'Out of Stock' over it, and fades it.
+  expect(html).not.toMatch(/class="product-image[^>]*><img[^>]*><\/span><p/);
+});

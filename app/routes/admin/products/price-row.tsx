@@ -39,6 +39,7 @@ type PriceRowProps = { product: PricedProduct; typed: TypedRow; error: string | 
 /** A product or variant with its prices and stock. */
 export function PriceRow({ product, typed, error }: PriceRowProps) {
   const { id, name, sku, imageUrl } = product;
+  const isSoldOut = product.stock === 0;
   const described = error ? `error-${id}` : undefined;
   const cell = (field: keyof typeof LABELS, sign?: string) => (
     <Cell label={LABELS[field]} sign={sign}>
@@ -55,6 +56,7 @@ export function PriceRow({ product, typed, error }: PriceRowProps) {
         className={classes(
           "form-control min-w-0 text-end tabular-nums max-sm:px-2",
           sign && "ps-7 max-sm:ps-6",
+          isSoldOut && field === "stock" && "text-red font-medium",
         )}
       />
     </Cell>
@@ -70,12 +72,16 @@ export function PriceRow({ product, typed, error }: PriceRowProps) {
       <input type="hidden" name="seen" value={typed.seen} />
       <div className="flex min-w-0 items-start gap-3 sm:items-center">
         <Image src={imageUrl} alt="" className="rounded-control w-8 flex-none overflow-hidden" />
-        <p className="min-w-0">
+        {/* Not a paragraph: the one behind an image says that it is sold out, and fades it. */}
+        <div className="min-w-0">
           <span className="line-clamp-2 font-medium wrap-anywhere sm:line-clamp-1" title={name}>
             {unbroken(name)}
           </span>
-          <span className="text-muted block text-sm wrap-anywhere sm:truncate">{sku}</span>
-        </p>
+          <span className="text-muted block text-sm wrap-anywhere sm:truncate">
+            {sku}
+            {isSoldOut ? <span className="text-red font-medium"> · Out of stock</span> : null}
+          </span>
+        </div>
       </div>
       <div className={FIELDS}>
         {cell("price", "₹")}
