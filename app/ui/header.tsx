@@ -4,9 +4,9 @@ import { cartLabel } from "#app/shop/cart/marks.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
+import { ShopMark } from "#app/ui/shop-mark.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ThemeButton, ThemeToggle } from "#app/ui/theme-button.tsx";
-import { TinyImage } from "#app/ui/tiny-image.tsx";
 
 type HeaderProps = {
   siteName: string;
@@ -102,30 +102,15 @@ export function CheckoutHeader({ siteName, logo, cart, isPaying }: CheckoutHeade
   );
 }
 
-/** The owner's logo or the awning of a market stall, and the shop's name. */
+/** The shop's mark, which leads to the first page. */
 function Logo({ siteName, logo }: Pick<HeaderProps, "siteName" | "logo">) {
   return (
     <Link
       to={href("/")}
       className="text-primary me-auto inline-flex min-h-11 min-w-11 items-center gap-2 text-xl font-bold lowercase"
     >
-      {logo ? (
-        <TinyImage src={logo} size={36} className="rounded-control size-9 object-contain dark:bg-white" />
-      ) : (
-        <Mark />
-      )}
-      {siteName}
+      <ShopMark siteName={siteName} logoUrl={logo} />
     </Link>
-  );
-}
-
-function Mark() {
-  return (
-    <svg viewBox="0 0 24 24" className="size-7" fill="currentColor" aria-hidden>
-      <path d="M4 13h16v7.5q0 .5-.5.5h-15q-.5 0-.5-.5z" opacity=".35" />
-      <path d="M4.5 3h15L23 11H1z" opacity=".35" />
-      <path d="M4.5 3h3.2l-1.5 8a2.6 2.6 0 0 1-5.2 0zM10.5 3h3l.9 8a2.4 2.6 0 0 1-4.8 0zM16.3 3h3.2L23 11a2.6 2.6 0 0 1-5.2 0zM13.500 15h4v6h-4z" />
-    </svg>
   );
 }
 

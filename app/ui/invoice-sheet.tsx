@@ -2,6 +2,7 @@ import { formatPercent } from "#app/shop/invoice/gst-invoice.ts";
 import { type Invoice } from "#app/shop/invoice/invoice.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
 import { keepNumbers, keepTogether } from "#app/shop/text.ts";
+import { Letterhead, type ShopBrand } from "#app/ui/shop-mark.tsx";
 
 /** This many lines always fit on the first page. */
 const ONE_PAGE = 8;
@@ -13,12 +14,13 @@ export const COLUMNS = "mb-4 grid gap-4 sm:grid-cols-2";
 type InvoiceSheetProps = {
   invoice: Invoice;
   copy: string;
+  brand: ShopBrand;
   /** Beside the invoices of other orders, under the heading of the page. */
   isOneOfMany?: boolean;
 };
 
 /** The printable invoice. On several pages the table head repeats on each; each copy begins on a page of its own. */
-export function InvoiceSheet({ invoice, copy, isOneOfMany = false }: InvoiceSheetProps) {
+export function InvoiceSheet({ invoice, copy, brand, isOneOfMany = false }: InvoiceSheetProps) {
   const lines = invoice.lines.slice(0, -1);
   const last = invoice.lines.at(-1);
   const {
@@ -41,6 +43,7 @@ export function InvoiceSheet({ invoice, copy, isOneOfMany = false }: InvoiceShee
     <article className="invoice tabular-nums" aria-labelledby={titleId}>
       <div className={COLUMNS}>
         <div>
+          <Letterhead siteName={brand.siteName} logoUrl={brand.logoUrl} />
           {isOneOfMany ? (
             <h2 id={titleId} className="invoice-title">
               {title}

@@ -166,6 +166,12 @@ test("the packing slip shows the address, the items and the amount to collect", 
   expect(await getDialog(orderPath(order))).toContain(`href="${slip}"`);
   const text = textOf((await admin.get(slip)).html);
   expect(text).toContain("14 Marine Drive");
+  const [from] = await shop.sql<{ email: string; phone: string }>(
+    "select contact_email as email, contact_phone as phone from public.settings",
+  );
+  expect(text).toMatch(/Haat Packing slip ORD-/);
+  expect(text).toContain([from?.email, from?.phone].filter(Boolean).join(" "));
+  expect(from?.email).not.toBe("");
   expect(text).toMatch(/Brass lamp TEST-[\w-]+ 2 2 pieces in all Collect ₹4,720 on delivery/);
   await setStatus(shop, order, "delivered");
   expect(textOf((await admin.get(slip)).html)).not.toContain("Collect ₹");

@@ -97,6 +97,7 @@ describe("the credit note of a cancelled order", () => {
     ]) {
       expect(text).toContain(expected);
     }
+    expect(text).toMatch(/^Haat Credit note/i);
     expect(answer.html).toContain(`<title>Credit note ${note?.number} · Haat</title>`);
   });
 

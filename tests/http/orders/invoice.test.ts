@@ -23,7 +23,7 @@ describe("the shopper's invoice", () => {
     const page = await order.browser.get(order.invoice);
     const text = sheet(page);
     for (const expectedText of [
-      RECEIPT,
+      `Haat ${RECEIPT}`,
       `Invoice number ${number}`,
       `Order number ${order.orderNumber}`,
       "Meera Nair 14 Marine Drive Kochi, Kerala 682001 +91 98765 43210",

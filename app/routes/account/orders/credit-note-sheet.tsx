@@ -1,16 +1,20 @@
 import type { CreditNoteSheet as Sheet } from "#app/shop/invoice/credit-note.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
 import { COLUMNS, Details, Party, Rates, Signature } from "#app/ui/invoice-sheet.tsx";
+import { Letterhead, type ShopBrand } from "#app/ui/shop-mark.tsx";
 
 /** The printable credit or debit note. */
-export function CreditNoteSheet({ note }: { note: Sheet }) {
+export function CreditNoteSheet({ note, brand }: { note: Sheet; brand: ShopBrand }) {
   const { title, details, seller, buyer, reason, lines, rates, charges, total, totalInWords, signature } =
     note;
   const { quantityLabel } = note;
   return (
     <article className="invoice tabular-nums" aria-labelledby="credit-note">
       <div className={COLUMNS}>
-        <h1 id="credit-note">{title}</h1>
+        <div>
+          <Letterhead {...brand} />
+          <h1 id="credit-note">{title}</h1>
+        </div>
         <Details details={details} />
       </div>
       <p className="mb-4">

@@ -69,7 +69,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw back(context, href("/order/:id", params), "The invoice is here once your order is shipped.");
   }
   const isTaxed = issued !== null && order.items.some(({ gst }) => gst);
-  const { legalName, siteName, address, contactEmail: email, contactPhone: phone } = settings;
+  const { legalName, siteName, logoUrl, address, contactEmail: email, contactPhone: phone } = settings;
   return {
     // Nothing without a number is a tax invoice, so no GSTIN is needed here.
     invoice: buildInvoice(order, issued, {
@@ -82,6 +82,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       signatory: "",
       signatureUrl: "",
     }),
+    brand: { siteName, logoUrl },
     // The copies for the transporter and the seller are the shop's.
     copies: isStaff && url.searchParams.has("copies") ? COPIES : COPIES.slice(0, 1),
     creditNotes: isTaxed ? await listCreditNotes(db, params.id) : [],
@@ -109,7 +110,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
-  const { invoice, copies, creditNotes, portal, isStaff, isOwn, mayIssue } = loaderData;
+  const { invoice, brand, copies, creditNotes, portal, isStaff, isOwn, mayIssue } = loaderData;
   return (
     <div data-narrow className="page-width py-4">
       {isOwn ? <OrderBreadcrumb orderId={params.id} orderNumber={invoice.orderNumber} /> : null}
@@ -137,7 +138,7 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
         </div>
       ) : null}
       {copies.map((copy) => (
-        <InvoiceSheet key={copy} invoice={invoice} copy={copy} />
+        <InvoiceSheet key={copy} invoice={invoice} brand={brand} copy={copy} />
       ))}
     </div>
   );

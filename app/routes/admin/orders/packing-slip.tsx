@@ -7,7 +7,7 @@ import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { orderSummaryRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
-import { PackingSlipSheet, toSlip } from "#app/routes/admin/orders/slip.tsx";
+import { PackingSlipSheet, toSender, toSlip } from "#app/routes/admin/orders/slip.tsx";
 
 import type { Route } from "./+types/packing-slip";
 
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   return {
     slip: toSlip(order, adminQuery(url, slipQuery).parcel),
-    sender: { name: settings.legalName || settings.siteName, address: settings.address },
+    sender: toSender(settings),
     backTo: listHref(href("/admin/orders/:orderId", { orderId: order.id }), adminQuery(url, ordersQuery)),
   };
 }

@@ -10,7 +10,7 @@ import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { NothingTicked, Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
 import { readSelection } from "#app/routes/admin/orders/selection.server.ts";
-import { PackingSlipSheet, toSlip } from "#app/routes/admin/orders/slip.tsx";
+import { PackingSlipSheet, toSender, toSlip } from "#app/routes/admin/orders/slip.tsx";
 import { useMay } from "#app/routes/admin/role-context.ts";
 import { COPIES } from "#app/shop/invoice/gst-invoice.ts";
 import { buildInvoice } from "#app/shop/invoice/invoice.ts";
@@ -49,13 +49,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     what === "invoices" ? [] : findAdminOrders(db, ids),
     what === "slips" ? [] : findOrdersToInvoice(db, ids),
   ]);
-  const sender = { name: settings.legalName || settings.siteName, address: settings.address };
+  const sender = toSender(settings);
   // Nothing without a number is a tax invoice, so no GSTIN is needed here.
   const seller = {
     legalName: sender.name,
-    address: settings.address,
-    email: settings.contactEmail,
-    phone: settings.contactPhone,
+    address: sender.address,
+    email: sender.email,
+    phone: sender.phone,
     gstin: "",
     state: "",
     signatory: "",
@@ -85,6 +85,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
   if (orders.length === 0) return <NothingTicked backTo={backTo} />;
   return (
     <Paper
+      title={`${TITLES[what]} of ${countOrders(orders.length)}`}
       backTo={backTo}
       back="Back to orders"
       actions={
@@ -95,9 +96,6 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
         ) : null
       }
     >
-      <h1 className="mb-2 text-2xl print:hidden">
-        {TITLES[what]} of {countOrders(orders.length)}
-      </h1>
       <p className="mb-4 print:hidden">
         One document; each sheet begins on a page of its own.
         {isCut ? ` These are the newest ${MAX_BATCH} of the list.` : null}
@@ -114,7 +112,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
           ) : null}
           {invoice ? (
             <div className={slip ? "mb-6 break-before-page" : "mb-6"}>
-              <InvoiceSheet invoice={invoice} copy={COPIES[0] ?? ""} isOneOfMany />
+              <InvoiceSheet invoice={invoice} brand={sender} copy={COPIES[0] ?? ""} isOneOfMany />
             </div>
           ) : null}
         </section>

@@ -4,8 +4,10 @@ import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { amountToCollect } from "#app/shop/order/order-payment.ts";
 import { itemsToShip, parcelItems } from "#app/shop/order/parcels.ts";
+import type { Settings } from "#app/shop/settings/settings.ts";
 import { keepNumbers } from "#app/shop/text.ts";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
+import { Letterhead, type ShopBrand } from "#app/ui/shop-mark.tsx";
 import { unbroken } from "#app/ui/unbroken.ts";
 
 export type Slip = {
@@ -22,7 +24,19 @@ export type Slip = {
   part?: string | null;
 };
 
-export type Sender = { name: string; address: string };
+/** The shop as the slip names it. E-mail and phone are '' where they are not set. */
+export type Sender = ShopBrand & { name: string; address: string; email: string; phone: string };
+
+export function toSender({
+  siteName,
+  logoUrl,
+  legalName,
+  address,
+  contactEmail: email,
+  contactPhone: phone,
+}: Settings): Sender {
+  return { siteName, logoUrl, name: legalName || siteName, address, email, phone };
+}
 
 /**
  * Builds the packing slip of an order: the items still to ship, or the contents of one of its parcels that was sent.
@@ -70,6 +84,7 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
   const units = slip.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
+      <Letterhead siteName={sender.siteName} logoUrl={sender.logoUrl} />
       {/* Smaller than the title of a page of several. */}
       <Heading className={Heading === "h1" ? "text-2xl" : "text-xl"}>Packing slip</Heading>
       <p className="mt-1 tabular-nums">
@@ -87,6 +102,11 @@ export function PackingSlipSheet({ slip, sender, heading: Heading = "h1" }: Pack
           <h2 className="text-muted mb-1 text-xs font-semibold">From</h2>
           <p className="font-bold">{sender.name}</p>
           <p className="whitespace-pre-line">{keepNumbers(sender.address)}</p>
+          {[sender.email, sender.phone].filter(Boolean).map((way) => (
+            <p key={way} className="wrap-anywhere">
+              {keepNumbers(way)}
+            </p>
+          ))}
         </section>
         {slip.carrier ? (
           <section>

@@ -5,7 +5,7 @@ import { adminQuery, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
-import { PackingSlipSheet } from "#app/routes/admin/orders/slip.tsx";
+import { PackingSlipSheet, toSender } from "#app/routes/admin/orders/slip.tsx";
 import { returnRecords, returnsQuery } from "#app/routes/admin/returns/return.server.ts";
 import { sendsReplacement } from "#app/shop/return/admin-return.ts";
 
@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           isPaid: true,
         }
       : null,
-    sender: { name: settings.legalName || settings.siteName, address: settings.address },
+    sender: toSender(settings),
     backTo: listHref(
       href("/admin/returns/:returnId", { returnId: request.id }),
       adminQuery(url, returnsQuery),
