@@ -5,7 +5,7 @@ import { unwrap } from "#app/data/errors.server.ts";
 import { readInParts } from "#app/data/read-in-parts.server.ts";
 import { amount, REGISTER_ROW, registerRow } from "#app/data/register-rows.server.ts";
 import { formatCsvLine, formatCsvLines } from "#app/formats/csv.ts";
-import { firstDay, type Month } from "#app/shop/bookkeeping/month.ts";
+import { firstDay, type Month, monthOf } from "#app/shop/bookkeeping/month.ts";
 import { SALES_COLUMNS, salesLines, type SalesRow } from "#app/shop/bookkeeping/registers.ts";
 import type { SummaryRow } from "#app/shop/bookkeeping/tax-summary.ts";
 import type { Paise } from "#app/shop/money.ts";
@@ -78,4 +78,23 @@ export type MonthSummary = {
 export async function readMonthSummary(db: Db, month: Month): Promise<MonthSummary> {
   const answer = await db.rpc("admin_month_summary", { p_month: firstDay(month) });
   return summary.parse(unwrap("add up a month", answer));
+}
+
+/**
+ * Finds the latest month with an invoice or a refund of an online payment, for a link from an empty one.
+ * @throws as unwrap
+ */
+export async function findLatestMonth(db: Db): Promise<Month | null> {
+  const latest = { ascending: false };
+  const [invoices, refunds] = await Promise.all([
+    db.from("invoices").select("at:issued_at").order("issued_at", latest).limit(1),
+    db.from("refunds").select("at:created_at").neq("status", "failed").order("created_at", latest).limit(1),
+  ]);
+  const found = [
+    ...unwrap("find the latest invoice", invoices),
+    ...unwrap("find the latest refund", refunds),
+  ];
+  return found
+    .map(({ at }) => monthOf(new Date(at)))
+    .reduce<Month | null>((last, month) => (last !== null && last > month ? last : month), null);
 }

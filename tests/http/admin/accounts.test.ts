@@ -107,7 +107,9 @@ test("the register has the invoices of the month in India, on screen and as a fi
   });
 
   const summary = textOf((await admin.get("/admin/accounts?month=2019-03")).html);
+  expect(summary).toContain("Sales ₹1,180 with tax Refunds ₹0 started Net ₹1,180 sales less refunds");
   expect(summary).toContain("1 invoice Sales by rate");
+  expect(summary).toContain("No refunds started in this month.");
   // "Tax" names the last column on a phone, where it stands below.
   expect(summary).toContain("18% ₹1,000.00 ₹0.00 ₹0.00 ₹180.00 Tax ₹180.00");
   expect((await admin.get("/admin/accounts/export/tax?month=2019-03")).html).toContain(
@@ -183,4 +185,36 @@ test.each(["2026-13", "2099-01", "2026-1"])("says that there are no accounts of 
   expect([file.status, file.location]).toEqual([303, "/admin/accounts"]);
   expect(textOf((await admin.get("/admin/accounts")).html)).toMatch(text);
   expect(textOf((await admin.get("/admin/accounts")).html)).not.toMatch(text);
+});
+
+test("an empty month shows its figures, no file, and the way to the last month with records", async () => {
+  await invoicedOrder(new Date().toISOString());
+  const admin = await signedInAdmin(shop);
+  const { html } = await admin.get("/admin/accounts?month=2017-07");
+  expect(textOf(html)).toContain("Sales ₹0 with tax Refunds ₹0 started Net ₹0 sales less refunds");
+  expect(textOf(html)).toContain("No invoices or refunds in July 2017");
+  expect(html).not.toContain("/export/tax");
+  const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7);
+  expect(html).toMatch(new RegExp(`<a[^>]*href="/admin/accounts\\?month=${month}"[^>]*>Show \\w+ \\d{4}`));
+  expect((await admin.get(`/admin/accounts?month=${month}`)).html).toContain("/export/tax");
+});
+
+test("before GST is set up, credit notes and the return say what is to be done, to those who may", async () => {
+  const admin = await signedInAdmin(shop);
+  const manager = await staffMember(shop, "manager");
+  await withSettings(shop, { ...GST, tax_mode: "simple", gstin: "" }, async () => {
+    const notes = (await admin.get("/admin/accounts/credit-notes?month=2017-07")).html;
+    expect(textOf(notes)).toContain("Credit notes start once GST is set up");
+    expect(notes).toMatch(/<a[^>]*href="\/admin\/tax"[^>]*>Set up GST</);
+    const filed = (await admin.get("/admin/accounts/gstr-1?month=2017-07")).html;
+    expect(textOf(filed)).toContain("Add your GSTIN to prepare GSTR-1");
+    expect(textOf(filed)).not.toContain("Check before you file");
+    expect(filed).toMatch(/<a[^>]*href="\/admin\/settings[^"]*"[^>]*>Add the GSTIN</);
+    const seen = (await manager.get("/admin/accounts/gstr-1?month=2017-07")).html;
+    expect([seen.includes("Add your GSTIN"), seen.includes("Add the GSTIN<")]).toEqual([true, false]);
+  });
+  await withSettings(shop, GST, async () => {
+    const notes = textOf((await admin.get("/admin/accounts/credit-notes?month=2017-07")).html);
+    expect(notes).toContain("No credit notes in July 2017");
+  });
 });

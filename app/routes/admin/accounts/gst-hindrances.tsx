@@ -18,8 +18,11 @@ type Hindrance = {
 
 const SALES = { to: href("/admin/accounts/sales"), label: "See the sales", ofMonth: true };
 
-/** Lists what is missing from the return or wrong, what the shop lacks first. */
-export function findHindrances(gstin: string, lacks: GstReturn["counts"]): Hindrance[] {
+/**
+ * Lists what is missing from the return or wrong, what the shop lacks first.
+ * @param isUnset whether the page itself asks for the GSTIN; without one, invoices in simple mode are no news
+ */
+export function findHindrances(gstin: string, lacks: GstReturn["counts"], isUnset: boolean): Hindrance[] {
   const found: [number, string, Omit<Hindrance, "text">][] = [
     [lacks.otherGstin, "issued with another GSTIN: not in the tables", SALES],
     [
@@ -53,6 +56,7 @@ export function findHindrances(gstin: string, lacks: GstReturn["counts"]): Hindr
     label: "See the tax mode",
     isSetting: true,
   };
+  if (isUnset) return counted;
   return [...(gstin === "" ? [none] : []), ...(lacks.simple > 0 ? [leftOut] : []), ...counted];
 }
 

@@ -11,11 +11,12 @@ import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
 import { type AdminColumn, AdminTable, ListError, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { hasPermission } from "#app/shop/account/roles.ts";
 import { LARGE_INVOICE } from "#app/shop/bookkeeping/gst-return.ts";
 import type { SheetName } from "#app/shop/bookkeeping/gst-sheets.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 
 import type { Route } from "./+types/gst-return";
 
@@ -105,6 +106,7 @@ export default function GstReturnPage({
   loaderData: { month, months, wrong, result, maySet },
 }: Route.ComponentProps) {
   const hasEntries = result?.tables.some(({ entries }) => entries > 0) ?? false;
+  const isUnset = result?.gstin === "" && !hasEntries;
   return (
     <>
       <ListHeader
@@ -128,13 +130,28 @@ export default function GstReturnPage({
       />
       {result ? (
         <div className="grid gap-4">
-          <Hindrances found={findHindrances(result.gstin, result.lacks)} month={month} maySet={maySet} />
-          {hasEntries ? (
-            <Tables tables={result.tables} />
-          ) : (
+          {isUnset ? (
+            <Empty
+              title="Add your GSTIN to prepare GSTR-1"
+              action={
+                maySet ? (
+                  <ButtonLink to={sectionHref(href("/admin/settings"), "legal")}>Add the GSTIN</ButtonLink>
+                ) : null
+              }
+            >
+              The return lists the invoices and credit notes that are issued with GST.
+            </Empty>
+          ) : null}
+          <Hindrances
+            found={findHindrances(result.gstin, result.lacks, isUnset)}
+            month={month}
+            maySet={maySet}
+          />
+          {hasEntries ? <Tables tables={result.tables} /> : null}
+          {hasEntries || isUnset ? null : (
             <Empty title={`No entries in ${labelOf(month, months)}`}>
-              The return has the invoices and notes that were issued in tax mode GST
-              {result.gstin === "" ? "." : ". Without any, a nil return is filed."}
+              The return lists the invoices and credit notes that are issued with GST. Without any, a nil
+              return is filed.
             </Empty>
           )}
           {hasEntries ? <Notes /> : null}

@@ -1,6 +1,7 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 
 import { listNotes } from "#app/data/admin-credit-notes.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
 import { MonthEmpty, MonthFrame } from "#app/routes/admin/accounts/frame.tsx";
 import { readRegister, withNumberAsId } from "#app/routes/admin/accounts/month.server.ts";
 import {
@@ -11,17 +12,25 @@ import {
 } from "#app/routes/admin/accounts/register-columns.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
+import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { ListPagination } from "#app/routes/admin/list-pages.tsx";
 import { type AdminColumn, AdminTable, ListError } from "#app/routes/admin/list.tsx";
+import { hasPermission } from "#app/shop/account/roles.ts";
 import { noteReasonLabel } from "#app/shop/bookkeeping/registers.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 import type { Route } from "./+types/notes";
 
 export const meta: Route.MetaFunction = () => adminMeta("Credit notes");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = await requireScreen({ context }, "/admin/accounts/credit-notes");
-  return readRegister(url, async (range) => withNumberAsId(await listNotes(db, range)));
+  const { db, role } = await requireScreen({ context }, "/admin/accounts/credit-notes");
+  const [register, { taxMode }] = await Promise.all([
+    readRegister(url, async (range) => withNumberAsId(await listNotes(db, range))),
+    getSettings(db),
+  ]);
+  const maySet = hasPermission(role, "settings.write");
+  return data({ ...register.data, isGst: taxMode === "gst", maySet }, register.init ?? undefined);
 }
 
 type Row = NonNullable<Route.ComponentProps["loaderData"]["rows"]>[number];
@@ -68,9 +77,20 @@ export default function Notes({ loaderData }: Route.ComponentProps) {
           columns={COLUMNS}
           rows={rows}
           empty={
-            <MonthEmpty path="/admin/accounts/credit-notes" month={month} months={months} of="credit notes">
-              In tax mode GST, an invoiced order that is cancelled, returned or refunded gets one.
-            </MonthEmpty>
+            loaderData.isGst ? (
+              <MonthEmpty path="/admin/accounts/credit-notes" month={month} months={months} of="credit notes">
+                An order with an invoice gets one when it is cancelled, returned or refunded.
+              </MonthEmpty>
+            ) : (
+              <Empty
+                title="Credit notes start once GST is set up"
+                action={
+                  loaderData.maySet ? <ButtonLink to={href("/admin/tax")}>Set up GST</ButtonLink> : null
+                }
+              >
+                Then an order with an invoice gets one when it is cancelled, returned or refunded.
+              </Empty>
+            )
           }
           skeletonRows={10}
         />

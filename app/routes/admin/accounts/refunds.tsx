@@ -103,7 +103,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
           rows={rows}
           empty={
             <MonthEmpty path="/admin/accounts/refunds" month={month} months={months} of="refunds">
-              A refund is listed in the month in which it begins.
+              A refund is listed in the month it started.
             </MonthEmpty>
           }
           skeletonRows={10}
