@@ -34,6 +34,8 @@ type ListEmptyProps = {
   path: string;
   /** A first step for an empty list, such as a button that adds a row. */
   action?: ReactNode;
+  /** Name of the filter, where there is one alone: 'Without an order'. */
+  filter?: string | undefined;
 };
 
 /** Parts of a list's address that hide no rows. */
@@ -43,7 +45,7 @@ const NO_FILTERS: ReadonlySet<string> = new Set(["page", "sort", "ask"]);
  * Takes the place of a list without rows. With a search or filters it says so, and links to the list without them;
  * otherwise it describes the rows that the list will contain.
  */
-export function ListEmpty({ of, children, path, action }: ListEmptyProps) {
+export function ListEmpty({ of, children, path, action, filter }: ListEmptyProps) {
   const params = new URLSearchParams(useLocation().search);
   const search = params.get("search")?.trim() ?? "";
   const isFiltered = [...params].some(
@@ -51,6 +53,7 @@ export function ListEmpty({ of, children, path, action }: ListEmptyProps) {
   );
   const isBeyond = Number(params.get("page") ?? "1") > 1;
   const clear = search === "" ? "Clear filters" : isFiltered ? "Clear search and filters" : "Clear search";
+  const filters = filter === undefined ? "these filters" : `the filter “${filter}”`;
   const isNarrowed = search !== "" || isFiltered;
   if (!isNarrowed && !isBeyond) {
     return (
@@ -70,10 +73,10 @@ export function ListEmpty({ of, children, path, action }: ListEmptyProps) {
     >
       {search === ""
         ? isFiltered
-          ? "Nothing matches these filters."
+          ? `Nothing matches ${filters}.`
           : "This page is past the end of the list."
         : isFiltered
-          ? `Nothing matches “${search}” with these filters.`
+          ? `Nothing matches “${search}” with ${filters}.`
           : `Nothing matches “${search}”.`}
     </Empty>
   );

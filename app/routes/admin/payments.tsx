@@ -60,6 +60,11 @@ function isAttentionAlone({ status, search, from, to, page }: Query): boolean {
   return status === "attention" && search === "" && from === "" && to === "" && page === 1;
 }
 
+/** The label of the status to which the list is narrowed; undefined when days narrow it, too. */
+function onlyFilter({ status, from, to }: Query): string | undefined {
+  return status === "" || from !== "" || to !== "" ? undefined : PAYMENT_FILTERS[status];
+}
+
 /** Writes '5-7' with a dash after which no line breaks. */
 const keepRanges = (text: string) => text.replaceAll(/(\d)-(?=\d)/g, "$1\u2060–\u2060");
 
@@ -198,7 +203,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
                   Failed refunds, disputes and payments without an order appear here.
                 </Empty>
               ) : (
-                <ListEmpty of="payments" path={path}>
+                <ListEmpty of="payments" path={path} filter={onlyFilter(query)}>
                   Each payment that Razorpay reports appears here.
                 </ListEmpty>
               )

@@ -39,6 +39,23 @@ test("an order leads to its customer: orders, spend, returns and telephone", asy
   expect(order).toMatch(/href="https:\/\/wa\.me\/91[6-9][0-9]{9}"/);
 });
 
+test("a customer without a number has that of the default address", async () => {
+  const order = await placeCod(shop);
+  const path = await customerPath(order);
+  const id = path.split("/").at(-1);
+  await shop.sql("update public.users set phone = null where id = $1", [id]);
+  await shop.sql("delete from public.addresses where user_id = $1", [id]);
+  expect(textOf((await admin.get(path)).html)).toContain("Phone Not provided");
+  await shop.sql(
+    `insert into public.addresses (user_id, is_default, first_name, last_name, address_line_1, city, state, postal_code, phone)
+     values ($1, true, 'Meera', 'Nair', '14 Marine Drive', 'Kochi', 'Kerala', '682001', '+919811122233')`,
+    [id],
+  );
+  const text = textOf((await admin.get(path)).html);
+  expect(text).toContain("Phone +91 98111 22233 WhatsApp of the default address Joined");
+  expect(text.match(/Tags for this customer/g)).toBeNull();
+});
+
 test("notes and tags are kept for staff, and the audit log has them", async () => {
   const path = await customerPath(await placeCod(shop));
   expect(await postForNotice(path, { intent: "note", note: "Calls from the blue house" })).toBe(

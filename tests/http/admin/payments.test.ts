@@ -58,6 +58,15 @@ test("an order's number finds its payments, and words find none", async () => {
   );
 });
 
+test("an empty list names the one filter that narrows it", async () => {
+  expect(await page("/admin/payments?status=unmatched&search=pay_none")).toContain(
+    "Nothing matches “pay_none” with the filter “Without an order”.",
+  );
+  expect(await page("/admin/payments?status=authorized&to=2001-01-01")).toContain(
+    "Nothing matches these filters.",
+  );
+});
+
 test("that none needs attention is said as good news, and leads to all of them", async () => {
   const attention = "/admin/payments?status=attention";
   expect(await page(attention)).toContain("pay_ListOther");

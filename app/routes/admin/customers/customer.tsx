@@ -209,7 +209,10 @@ function figuresOf({ figures }: Customer): Fact[] {
   ];
 }
 
-function factsOf({ email, phone, createdAt, consent }: Customer): Fact[] {
+function factsOf({ email, phone, addresses, createdAt, consent }: Customer): Fact[] {
+  // Few give a number for their account; the courier has that of the address.
+  const fallback = phone ? null : addresses.find(({ isDefault }) => isDefault)?.address.phone;
+  const number = phone || fallback;
   return [
     {
       label: "E-mail",
@@ -222,11 +225,22 @@ function factsOf({ email, phone, createdAt, consent }: Customer): Fact[] {
         "Not provided"
       ),
     },
-    { label: "Phone", value: phone ? <PhoneLinks phone={phone} /> : "Not provided" },
+    {
+      label: "Phone",
+      isWide: true,
+      value: number ? (
+        // In line with the values beside it: the links are higher than their text.
+        <span className="-my-2.5 block">
+          <PhoneLinks phone={number} />
+        </span>
+      ) : (
+        "Not provided"
+      ),
+      note: fallback ? "of the default address" : undefined,
+    },
     { label: "Joined", value: formatShortDate(createdAt) },
     {
       label: "Marketing",
-      isWide: true,
       value: consentText(consent?.status ?? null) + (consent ? ` (${formatDate(consent.since)})` : ""),
     },
   ];

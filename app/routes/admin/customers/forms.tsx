@@ -23,7 +23,9 @@ export function TagsForm({ tags, answer }: FormAnswer & { tags: readonly string[
       <SmallForm form={form} fields={["tags"]}>
         <Field
           field={fields.tags}
-          label="Tags for this customer"
+          label="Tags"
+          // The heading of the panel says it.
+          className="[&>label]:sr-only"
           hint="Separated by commas, such as VIP, wholesale. Customers do not see them."
         />
         <div>

@@ -45,7 +45,7 @@ export default function DeleteUser({ loaderData, actionData }: Route.ComponentPr
       closeTo={href("/admin/users") + useLocation().search}
       opener={`delete-${id}`}
       message={actionData?.message}
-      note="Orders and reviews stay without the name; sign-in, addresses and wishlist go."
+      note="Orders and reviews stay without the name; sign-in, addresses and wishlist are deleted."
     >
       <p className="font-semibold">{fullName || "No name"}</p>
       <p className="text-muted break-words">{email}</p>
