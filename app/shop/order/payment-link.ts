@@ -34,13 +34,13 @@ const SAME = "if the items are still in stock at the same price";
 export const LINK_TERMS = `The items are kept for 30 minutes. The link works for ${LINK_LIFETIME}.`;
 
 /**
- * Returns the terms of an existing link.
+ * Returns how long the items of a link are reserved ('until 4:12 pm'), and what holds afterwards.
  * @param heldUntil ISO timestamp until which the items are reserved; null: they are not
  */
-export function linkTerms(heldUntil: string | null, now: Date): string {
+export function linkTerms(heldUntil: string | null, now: Date): { kept: string; after: string } {
   return heldUntil !== null && Date.parse(heldUntil) > now.getTime()
-    ? `The items are kept until ${formatTime(heldUntil)}. After that, the customer can pay only ${SAME}.`
-    : "The items are not kept any more: the customer can pay only if they are still in stock at the same price.";
+    ? { kept: `until ${formatTime(heldUntil)}`, after: `After that, the customer can pay only ${SAME}.` }
+    : { kept: "not any more", after: `The customer can pay only ${SAME}.` };
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   isLineRefundOpen,
   lineRefund,
   lineRefundRefusal,
+  unitRefundText,
 } from "#app/shop/return/line-refund.ts";
 import {
   type OrderAmounts,
@@ -27,6 +28,24 @@ const ORDER: OrderAmounts = {
 
 const LAMPS = { id: "lamp", quantity: 2 };
 const MAT = { id: "mat", quantity: 1 };
+
+describe("unitRefundText", () => {
+  const LAMP = { id: "lamp", unitPrice: 100_00 };
+  const without = { ...ORDER, total: 403_00, discount: 0, roundOff: 0 };
+
+  it.each([
+    ["adds the tax", without, "₹100 + ₹18 tax"],
+    ["says nothing of a tax that the price includes", { ...without, total: 349_00 }, "₹100 each"],
+    [
+      "names the amount where a coupon lowered it",
+      { ...ORDER, discount: 50_00, roundOff: 0 },
+      "₹100 each, ₹101.33 goes back",
+    ],
+    ["names the amount after a round off", { ...without, roundOff: 50 }, "₹100 each, ₹118 goes back"],
+  ])("%s", (_rule, order, expected) => {
+    expect(unitRefundText(order, [], LAMP)).toBe(expected);
+  });
+});
 
 describe("lineRefund", () => {
   it("gives each line its share of what was paid, and the delivery when it is asked for", () => {

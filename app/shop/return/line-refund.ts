@@ -102,6 +102,26 @@ export function lineRefund(
   return { items, delivery, total: total - unsendable, unsendable };
 }
 
+/**
+ * Describes what goes back for one unit of an item: '₹15,499 + ₹2,790 tax'. With a coupon or a round off the difference
+ * is not the tax alone, so the amount itself is named: '₹899 each, ₹950 goes back'.
+ */
+export function unitRefundText(
+  order: OrderAmounts & { discount: Paise; roundOff: Paise },
+  requests: readonly RequestedReturn[],
+  item: { id: string; unitPrice: Paise },
+): string {
+  const { items: amount } = returnAmount(order, requests, {
+    kind: "refund",
+    items: [{ id: item.id, quantity: 1 }],
+  });
+  const price = formatPaise(item.unitPrice);
+  if (amount === item.unitPrice) return `${price} each`;
+  return amount > item.unitPrice && order.discount === 0 && order.roundOff === 0
+    ? `${price} + ${formatPaise(amount - item.unitPrice)} tax`
+    : `${price} each, ${formatPaise(amount)} goes back`;
+}
+
 /** Returns the chosen items with more units than are left to refund. */
 export function excessLines(
   items: readonly { id: string; productName: string; left: number }[],

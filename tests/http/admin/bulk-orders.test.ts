@@ -152,7 +152,7 @@ describe("shipping many orders", () => {
     expect(some.html.match(/name="tracking"/g)).toHaveLength(1);
     // Each order says once why it stays.
     for (const shown of [page, textOf(some.html)]) {
-      expect(shown.match(/not paid online/g)).toHaveLength(1);
+      expect(shown.match(/Not paid yet/g)).toHaveLength(1);
       expect(shown.match(/delivered, cancelled or failed/g)).toHaveLength(1);
     }
     for (const [order, seen, state, reason] of [
@@ -279,6 +279,8 @@ describe("documents of many orders", () => {
     const { html, status } = await admin.get(`/admin/orders/print?what=both&${idsOf(orders)}`);
     expect(status).toBe(200);
     expect(html.match(/<h2[^>]*>Packing slip<\/h2>/g)).toHaveLength(2);
+    // The shop's mark stands on each slip and each invoice.
+    expect(textOf(html).match(/Haat (Packing slip|Invoice)/g)).toHaveLength(4);
     expect(html.match(/class="invoice /g)).toHaveLength(2);
     expect(html.match(/break-before-page/g)).toHaveLength(3);
     const text = textOf(html);

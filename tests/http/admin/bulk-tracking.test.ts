@@ -190,13 +190,13 @@ describe("filling in tracking numbers", () => {
     const rows = { [open.orderNumber]: "" };
     const refused = await send({ intent: "confirm", rows, fields: { carrier: "Delhivery", picked } });
     expect(refused.status).toBe(400);
-    expect(textOf(rowOf(refused, unpaid.orderNumber))).toContain("Stays as it is: not paid online.");
+    expect(textOf(rowOf(refused, unpaid.orderNumber))).toContain("Not paid yet.");
     const list = `${unticked.orderNumber},W${open.orderNumber.slice(-6)}`;
     const fields = { picked, list, withoutNumbers: "on" };
     const filled = await send({ intent: "fill", rows, fields });
     expect(filled.status).toBe(200);
-    expect(textOf(rowOf(filled, unpaid.orderNumber))).toContain("Stays as it is: not paid online.");
-    expect(textOf(rowOf(filled, unticked.orderNumber))).toContain("Stays as it is: not paid online.");
+    expect(textOf(rowOf(filled, unpaid.orderNumber))).toContain("Not paid yet.");
+    expect(textOf(rowOf(filled, unticked.orderNumber))).toContain("Not paid yet.");
     expect(filled.html).not.toContain('name="include"');
     expect(textOf(filled.html)).not.toContain("was not ticked");
     // Nor is a number asked of what is not shipped.
@@ -265,7 +265,7 @@ describe("filling in tracking numbers", () => {
     expect(rowOf(page, one)).toContain(`value="N${tag}"`);
   });
 
-  test("the cursor is in the first field of an order that is shipped", async () => {
+  test("the cursor is where the carrier is chosen, then in the first number of an order that is shipped", async () => {
     const [cancelled, kept] = await placeThree();
     await shop.sql("update public.orders set status = 'cancelled', cancelled_at = now() where id = $1", [
       cancelled?.id,
@@ -275,7 +275,17 @@ describe("filling in tracking numbers", () => {
       "Stays as it is: delivered, cancelled",
     );
     expect(rowOf(page, cancelled?.orderNumber ?? "")).not.toContain("autofocus");
-    expect(rowOf(page, kept?.orderNumber ?? "")).toContain("autofocus");
+    expect(rowOf(page, kept?.orderNumber ?? "")).not.toContain("autofocus");
+    expect(page.html).toMatch(/<select name="carrier"[^>]* autofocus/);
+    // One order is shipped, so it is not "those".
+    expect(textOf(page.html)).toContain("Ship it without a tracking number");
+    const refused = await send({
+      intent: "confirm",
+      rows: { [kept?.orderNumber ?? ""]: "" },
+      fields: { carrier: "DTDC" },
+    });
+    expect(rowOf(refused, kept?.orderNumber ?? "")).toContain("autofocus");
+    expect(refused.html).not.toMatch(/<select name="carrier"[^>]* autofocus/);
   });
 
   test("rejects a file above 256 KB", async () => {

@@ -28,7 +28,7 @@ test("an exchange says what goes out instead, and from where, and no money", asy
   const { order, product, number, here } = await createExchange();
   const sku = `TEST-${product.id.slice(0, 13)}`;
   expect(await dialogText(here)).toContain(
-    `Goes out instead 1 × Clay pot (${sku}) Taken from the stock when you approve the exchange.`,
+    `Goes out instead 1 × Clay pot ${sku} Taken from the stock when you approve the exchange.`,
   );
   await postForNotice(here, { intent: "approve" });
   const approved = await dialogText(here);
@@ -39,6 +39,7 @@ test("an exchange says what goes out instead, and from where, and no money", asy
   const slip = await admin.get(`${here}/packing-slip`);
   expect(slip.status).toBe(200);
   const paper = textOf(slip.html);
+  expect(paper).toContain("Haat Packing slip");
   expect(paper).toContain(`${number}, exchange of ${order.orderNumber}`);
   expect(paper).toContain(`Clay pot ${sku} 1`);
   expect(paper).toContain("Paid: collect nothing");
@@ -48,7 +49,7 @@ test("its replacement is sent with carrier and number, which the shopper can fol
   const { order, number, here } = await createExchange();
   await postForNotice(here, { intent: "approve" });
   await postForNotice(here, { intent: "receive" });
-  expect(await dialogText(here)).toContain("If you refund it instead ₹708");
+  expect(await dialogText(here)).toContain("Refund it instead ₹708");
 
   const unnamed = await admin.post(here, { intent: "replace", carrier: "other", trackingNumber: "AWB 77" });
   expect([unnamed.status, fieldError(unnamed.html, "replace", "otherCarrier")]).toEqual([

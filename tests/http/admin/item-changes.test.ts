@@ -14,10 +14,14 @@ test("the items of a cash order are changed after the new total was shown", asyn
   const order = await placeCod(shop, { products: [lamp], quantity: 2 });
   const path = `${orderPath(order)}/items`;
   expect(await getDialog(orderPath(order))).toContain("Change the items");
+  const alone = textOf(await getDialog(path));
+  expect(alone).toContain("To remove the last item, cancel the order.");
+  expect(alone).not.toContain("0 removes an item");
 
   const [row] = await shop.sql<{ sku: string }>("select sku from public.products where id = $1", [mat.id]);
   const found = textOf(await getDialog(`${path}?find=${encodeURIComponent(row?.sku ?? "")}`));
   expect(found).toContain(`${row?.sku} · ₹300`);
+  expect(found).toContain("0 removes an item");
 
   const changed = `${path}?units-${lamp.id}=1&units-${mat.id}=2`;
   const html = await getDialog(changed);

@@ -26,6 +26,8 @@ test("items of an order paid online are refunded after the amount was shown, onc
 
   await setStatus(shop, order, "shipped");
   expect(await getDialog(orderPath(order))).toContain("Refund items");
+  // One unit, so that the amounts of the page agree.
+  expect(textOf(await getDialog(path))).toContain("₹600 + ₹108 tax");
   const item = await itemOf(order);
   const stock = await stockOf(shop, order.product);
   // ₹600 and 18 % of it; the delivery is free above ₹499.

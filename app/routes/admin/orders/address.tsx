@@ -96,7 +96,7 @@ export default function OrderAddressForm({ loaderData, actionData }: Route.Compo
           <ErrorSummary form={form} className="mb-4" />
           <input type="hidden" name="version" value={versionToSend(actionData, version)} />
           <p className="text-muted mb-4 text-sm">
-            The customer gets an e-mail with the new address. What the order costs stays the same.
+            The customer gets an e-mail with the new address. The total stays the same.
           </p>
           <AddressFields fields={fields} />
           <SaveBar>

@@ -9,12 +9,13 @@ import { paymentMethodLabel, statusLabel, statusTone } from "#app/shop/order/ord
 import { USE_ANYWAY } from "#app/shop/order/taken-number.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
-type CarrierFieldsProps = {
-  carrier: string;
-  otherCarrier: string;
-  error: string | undefined;
-  rows: readonly Pick<BulkRow, "carrier">[];
-};
+type Carriers = { carrier: string; rows: readonly Pick<BulkRow, "carrier">[] };
+type CarrierFieldsProps = Carriers & { otherCarrier: string; error: string | undefined };
+
+/** Returns true if the carrier is to be chosen before a number is typed. */
+function needsCarrier({ carrier, rows }: Carriers): boolean {
+  return carrier === "" && rows.some((row) => row.carrier === "");
+}
 
 /** Select of the known couriers, with a name for another one. */
 export function CarrierFields({ carrier, otherCarrier, error, rows }: CarrierFieldsProps) {
@@ -26,6 +27,8 @@ export function CarrierFields({ carrier, otherCarrier, error, rows }: CarrierFie
         <select
           name="carrier"
           defaultValue={carrier}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first thing that is to be chosen
+          autoFocus={needsCarrier({ carrier, rows })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "carrier-error" : undefined}
           className="form-control"
@@ -68,6 +71,8 @@ export function CarrierFields({ carrier, otherCarrier, error, rows }: CarrierFie
 }
 
 type BulkRowsProps = {
+  /** Of all orders without one of their own. */
+  carrier: string;
   rows: readonly BulkRow[];
   ships: boolean;
   /** Messages by order number. */
@@ -77,50 +82,50 @@ type BulkRowsProps = {
 };
 
 /** The orders of a change, each with its tracking number when they are shipped. */
-export function BulkRows({ rows, ships, errors, repeats, shared }: BulkRowsProps) {
-  // The first empty tracking number gets the focus.
-  const first = rows.findIndex((row) => row.tracking === "" && staysOut(row) === null);
+export function BulkRows({ carrier: common, rows, ships, errors, repeats, shared }: BulkRowsProps) {
+  // The first empty tracking number gets the focus, once the carrier above is chosen.
+  const first = needsCarrier({ carrier: common, rows })
+    ? -1
+    : rows.findIndex((row) => row.tracking === "" && staysOut(row) === null);
   return (
-    <div className="card px-4 py-1">
-      <ul>
-        {rows.map(({ order, tracking, carrier, isUnticked, isIncluded }, index) => {
-          const reason = ships ? staysOut({ order }) : null;
-          return (
-            <li
-              key={order.id}
-              className="border-line grid items-start gap-x-4 gap-y-2 border-t py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_18rem]"
-            >
-              <div className="min-w-0">
-                <OrderLine order={order} carrier={carrier} reason={reason} />
-                {isUnticked && reason === null ? (
-                  <IncludeField orderNumber={order.orderNumber} isIncluded={isIncluded} />
-                ) : null}
-              </div>
-              {/* An order that stays as it is is not sent: it needs no tracking number. */}
-              {reason === null ? (
-                <>
-                  <input type="hidden" name="number" value={order.orderNumber} />
-                  <input type="hidden" name="seen" value={order.status} />
-                  {ships ? (
-                    <>
-                      <input type="hidden" name="rowCarrier" value={carrier} />
-                      <Tracking
-                        order={order}
-                        tracking={tracking}
-                        error={errors[order.orderNumber]}
-                        repeat={repeats[order.orderNumber]}
-                        shared={shared}
-                        isFirst={index === first}
-                      />
-                    </>
-                  ) : null}
-                </>
+    <ul className={ships ? "border-line mt-4 border-t" : undefined}>
+      {rows.map(({ order, tracking, carrier, isUnticked, isIncluded }, index) => {
+        const reason = ships ? staysOut({ order }) : null;
+        return (
+          <li
+            key={order.id}
+            className="border-line grid items-start gap-x-4 gap-y-2 border-t py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_18rem]"
+          >
+            <div className="min-w-0">
+              <OrderLine order={order} carrier={carrier} reason={reason} />
+              {isUnticked && reason === null ? (
+                <IncludeField orderNumber={order.orderNumber} isIncluded={isIncluded} />
               ) : null}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+            </div>
+            {/* An order that stays as it is is not sent: it needs no tracking number. */}
+            {reason === null ? (
+              <>
+                <input type="hidden" name="number" value={order.orderNumber} />
+                <input type="hidden" name="seen" value={order.status} />
+                {ships ? (
+                  <>
+                    <input type="hidden" name="rowCarrier" value={carrier} />
+                    <Tracking
+                      order={order}
+                      tracking={tracking}
+                      error={errors[order.orderNumber]}
+                      repeat={repeats[order.orderNumber]}
+                      shared={shared}
+                      isFirst={index === first}
+                    />
+                  </>
+                ) : null}
+              </>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -173,7 +178,7 @@ function IncludeField({ orderNumber, isIncluded }: { orderNumber: string; isIncl
 /** Returns the reason why an order of the page is not shipped with the others; null when it is. */
 export function staysOut({ order }: Pick<BulkRow, "order">): string | null {
   const reason = leftAlone("shipped", order);
-  if (reason === "unpaid") return "Stays as it is: not paid online.";
+  if (reason === "unpaid") return "Not paid yet.";
   return reason === "ended" ? "Stays as it is: delivered, cancelled or failed." : null;
 }
 

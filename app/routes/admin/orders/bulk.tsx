@@ -15,8 +15,9 @@ import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
+import { ListHeader } from "#app/routes/admin/list.tsx";
 import { BatchBar, BulkAnswer, BulkEffects } from "#app/routes/admin/orders/bulk-answer.tsx";
-import { BulkRows, CarrierFields, listUnticked } from "#app/routes/admin/orders/bulk-rows.tsx";
+import { BulkRows, CarrierFields, listUnticked, staysOut } from "#app/routes/admin/orders/bulk-rows.tsx";
 import {
   findRepeats,
   findShippingErrors,
@@ -35,6 +36,7 @@ import { describeBatch } from "#app/shop/order/batch-effects.ts";
 import { batchText } from "#app/shop/order/batch-results.ts";
 import { BATCH_CHANGES, batchLabels, countOrders, nothingToChange } from "#app/shop/order/order-batch.ts";
 import { describeUnticked } from "#app/shop/order/tracking-rows.ts";
+import { classes } from "#app/ui/classes.ts";
 import { withConfirmation } from "#app/workflows/confirm-act.server.ts";
 import { continueBatch } from "#app/workflows/continue-batch.server.ts";
 
@@ -133,6 +135,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const isCancelling = change === "cancelled";
   const orders = rows.filter(({ isUnticked }) => !isUnticked).map(({ order }) => order);
   const unticked = listUnticked(rows);
+  const sent = rows.filter((row) => staysOut(row) === null).length;
   const mayRefund = useMay()("refunds.write");
   const { heading, button } = batchLabels(change, orders, { mayRefund, hasUnticked: unticked.length > 0 });
   const [mails, ...effects] = describeBatch(change, orders, { mayRefund });
@@ -148,9 +151,8 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const trackingList = <TrackingList isAlone={rows.length === 0} list={list} busy={busy === "fill"} />;
   return (
     <div className="grid gap-4">
-      <div>
-        <BackLink to={loaderData.closeTo}>Back to orders</BackLink>
-        <h1 className="text-2xl">{title}</h1>
+      <div className="-mb-4">
+        <ListHeader title={title} back={<BackLink to={loaderData.closeTo}>Back to orders</BackLink>} />
       </div>
       <BulkAnswer problems={problems} notes={[note, shown.replaced, describeUnticked(unticked)]} />
       {isRefused ? <FormAlert>Nothing was changed. Please correct what is marked below.</FormAlert> : null}
@@ -183,9 +185,11 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
           ) : null}
           {button ? (
             <>
-              {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
-              <BulkRows {...shown} ships={ships} />
-              {ships ? <WithoutNumbersField isChecked={shown.withoutNumbers} /> : null}
+              <div className={classes("card px-4", ships ? "pt-4" : "py-1")}>
+                {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
+                <BulkRows {...shown} ships={ships} />
+                {ships ? <WithoutNumbersField isChecked={shown.withoutNumbers} isOne={sent === 1} /> : null}
+              </div>
               {ships && !isListFirst ? trackingList : null}
               <BulkEffects
                 effects={isCancelling && mails ? [...effects, mails] : effects}

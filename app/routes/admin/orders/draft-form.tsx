@@ -63,9 +63,9 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
           </p>
         </>
       )}
-      <ErrorSummary form={form} className="mb-4" />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
+          <ErrorSummary form={form} />
           <Panel number={1} title="Customer">
             <FindCustomer view={view} />
             <div className="grid gap-4">
@@ -85,8 +85,6 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
           <Panel number={3} title="Shipping address">
             <AddressFields fields={fields} section="section-customer shipping" />
           </Panel>
-        </div>
-        <div className="grid gap-4 lg:sticky lg:top-4">
           <Panel number={4} title="Payment">
             <fieldset className="grid gap-2">
               <legend className="sr-only">Payment</legend>
@@ -132,6 +130,8 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
               </p>
             )}
           </Panel>
+        </div>
+        <div className="lg:sticky lg:top-4">
           <Panel title="Total">
             {view.lines.length > 0 ? (
               <>

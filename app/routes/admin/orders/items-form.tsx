@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 
 import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
-import { QuantityLine, QuantityList } from "#app/routes/admin/orders/quantity-line.tsx";
+import { QuantityLine, QuantityList, ZERO_REMOVES } from "#app/routes/admin/orders/quantity-line.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { type ChangedLine, quantityField } from "#app/shop/order/item-change.ts";
@@ -30,7 +30,9 @@ export function ItemsForm({ lines, find, found, query, back, children }: ItemsFo
       {Object.entries(query).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <QuantityList>
+      <QuantityList
+        hint={lines.length + found.length > 1 ? ZERO_REMOVES : "To remove the last item, cancel the order."}
+      >
         {lines.map(({ id, name, price, quantity }) => (
           <QuantityLine
             key={id}

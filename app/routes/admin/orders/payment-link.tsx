@@ -13,6 +13,7 @@ import {
   revalidateScreen,
 } from "#app/routes/admin/admin.server.ts";
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
+import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { BackToOrder } from "#app/routes/admin/orders/back-to-order.tsx";
 import { CopyLink } from "#app/routes/admin/orders/copy-link.tsx";
@@ -27,8 +28,9 @@ import { TO_CASH } from "#app/shop/order/draft-intents.ts";
 import { linkMessage, linkRefusal, paymentLinkSchema } from "#app/shop/order/draft-order.ts";
 import { canPayAgain } from "#app/shop/order/order-payment.ts";
 import { LINK_LIFETIME, linkPromise, linkTerms } from "#app/shop/order/payment-link.ts";
-import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { changeToCash } from "#app/workflows/draft-order.server.ts";
 
 import type { Route } from "./+types/payment-link";
@@ -122,16 +124,16 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
     >
       {isOpen ? (
         <>
+          <p className="mb-3 font-semibold wrap-anywhere">
+            {email ? `${link ? "Sent" : "Send"} to ${email}` : "This customer has no e-mail address."}
+          </p>
           {link ? (
-            <div className="mb-5">
+            <div className="mb-4">
               <label className="block">
                 <span className="mb-1 block font-semibold">Link</span>
                 <input readOnly value={link.address} className="form-control" />
               </label>
-              <p className="text-muted mt-1.5 text-sm">
-                Pays {formatPaise(total)} without signing in, until {wholeDateTime(link.expiresAt)}. {terms}
-              </p>
-              <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
+              <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
                 <CopyLink address={link.address} />
                 {chat === null ? null : (
                   <a href={chat} rel="noreferrer" className={buttonClass({ variant: "outline" })}>
@@ -140,21 +142,24 @@ export default function PaymentLink({ loaderData }: Route.ComponentProps) {
                 )}
               </p>
             </div>
-          ) : (
-            <p className="mb-1.5">
-              The customer pays {formatPaise(total)} without signing in, within {LINK_LIFETIME}. {terms}
-            </p>
-          )}
+          ) : null}
+          <DescriptionList
+            items={[
+              { label: "Amount", value: formatPaise(total) },
+              {
+                label: "Link valid",
+                value: link ? `until ${wholeDateTime(link.expiresAt)}` : `for ${LINK_LIFETIME}`,
+              },
+              { label: "Items kept", value: terms.kept },
+            ]}
+          />
+          <p className="text-muted mt-2 text-sm">
+            {terms.after} The customer pays without signing in.
+            {link && email ? " A new link replaces this one." : null}
+          </p>
           <Form id="payment-link" method="post" replace preventScrollReset>
             <input type="hidden" name="key" value={loaderData.key} />
           </Form>
-          <p className="text-muted text-sm wrap-anywhere">
-            {email
-              ? link
-                ? `A new link goes to ${email}, and this one stops working.`
-                : `The link goes to ${email}.`
-              : "This customer has no e-mail address."}
-          </p>
         </>
       ) : (
         <p>This order does not wait for a payment any more.</p>
@@ -183,27 +188,30 @@ function OtherWays({ id, total, noCash }: { id: string; total: Paise; noCash: st
   const busy = useIsSubmitting(TO_CASH);
   return (
     <section className="border-line mt-5 border-t pt-4">
-      <h3 className="mb-2 text-base">Other options</h3>
+      <h3 className="mb-1.5 text-base">Other options</h3>
       {noCash === null ? (
         <Form method="post" replace preventScrollReset>
-          <Button name="intent" value={TO_CASH} loading={busy} variant="outline">
-            Change to cash on delivery
-          </Button>
-          <p className="text-muted mt-1.5 text-sm">
+          <p className="text-muted text-sm">
             The order is confirmed, the courier collects {formatPaise(total)}, and the customer is told by
             e-mail.
           </p>
+          <button
+            name="intent"
+            value={TO_CASH}
+            disabled={busy}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Change to cash on delivery
+          </button>
         </Form>
       ) : (
-        <p>It cannot be paid in cash. {noCash}</p>
+        <p className="mb-2">It cannot be paid in cash. {noCash}</p>
       )}
-      <p className="mt-5">
-        <ButtonLink to={`${href("/admin/orders/new")}?replaces=${id}`} variant="outline">
-          Change the items
-        </ButtonLink>
-      </p>
-      <p className="text-muted mt-1.5 text-sm">
+      <p className="text-muted mt-1 text-sm">
         Replaces this order with a new one and a new link; the details are copied.
+      </p>
+      <p>
+        <TextLink to={`${href("/admin/orders/new")}?replaces=${id}`}>Change the items</TextLink>
       </p>
     </section>
   );

@@ -7,6 +7,7 @@ import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { wholeDateTime } from "#app/routes/admin/date-time.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
+import { ListHeader } from "#app/routes/admin/list.tsx";
 import { OrderPayment } from "#app/routes/admin/orders/order-badge.tsx";
 import { ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { NothingTicked, Paper, SHEET } from "#app/routes/admin/orders/paper.tsx";
@@ -186,9 +187,8 @@ type LeftOut = Route.ComponentProps["loaderData"]["left"];
 function NothingToPick({ backTo, left }: { backTo: string; left: LeftOut }) {
   return (
     <div className="grid gap-4">
-      <div>
-        <BackLink to={backTo}>Back to orders</BackLink>
-        <h1 className="text-2xl">Nothing to pick</h1>
+      <div className="-mb-4">
+        <ListHeader title="Nothing to pick" back={<BackLink to={backTo}>Back to orders</BackLink>} />
       </div>
       <p>
         {countOrders(left.length)} {left.length === 1 ? "was" : "were"} left out: {leftOutReasons(left)}.

@@ -2,18 +2,19 @@ import type { ReactNode } from "react";
 
 import { unbroken } from "#app/ui/unbroken.ts";
 
-/** Items with a field each for their quantity. */
-export function QuantityList({ children }: { children: ReactNode }) {
+/** Items with a field each for their quantity. `hint` says how one is removed; null where nothing is to be said. */
+export function QuantityList({ hint, children }: { hint: string | null; children: ReactNode }) {
   return (
     <div>
-      <p className="mb-1 text-end text-sm">
-        <span className="font-semibold">Quantity</span>{" "}
-        <span className="text-muted">· 0 removes an item</span>
-      </p>
+      <p className="mb-1 text-end text-sm font-semibold">Quantity</p>
       <ul className="divide-line border-line divide-y border-y">{children}</ul>
+      {hint === null ? null : <p className="text-muted mt-1.5 text-sm">{hint}</p>}
     </div>
   );
 }
+
+/** Hint of a list with other items, or with products that can take the place of its one item. */
+export const ZERO_REMOVES = "0 removes an item";
 
 /** An item in a list of items, with a field for its quantity. */
 export function QuantityLine({

@@ -23,7 +23,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckboxField, Field, FieldError, SelectField } from "#app/ui/field.tsx";
 import { unbroken } from "#app/ui/unbroken.ts";
 
-type Item = { id: string; name: string; price: Paise; quantity: number; left: number };
+/** `facts`: its price, and what goes back for one of it. */
+type Item = { id: string; name: string; facts: string; quantity: number; left: number };
 type Shown = ComponentProps<typeof RefundAmounts>["shown"] & { left: Paise; version: string };
 
 type RefundItemsFormProps = {
@@ -124,6 +125,8 @@ export function RefundItemsForm({
           field={restock}
           label="Put the items back into stock"
           hint="Only when they are with the shop and can be sold again."
+          // Items that are restocked came back.
+          className={isUnsent || isRest ? undefined : "ps-8"}
         />
       </div>
       {isRest ? (
@@ -198,7 +201,7 @@ function Line({ item, pick, quantity }: LineProps) {
           <input key={key} {...tick} className="accent-primary size-5 flex-none" />
           <span className="min-w-0 wrap-anywhere">
             {unbroken(item.name)}
-            <span className="text-muted block text-sm tabular-nums">{formatPaise(item.price)} each</span>
+            <span className="text-muted block text-sm tabular-nums">{item.facts}</span>
           </span>
         </label>
         <label className="flex flex-none items-center gap-2">

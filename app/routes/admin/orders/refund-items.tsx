@@ -31,6 +31,7 @@ import {
   lineRefund,
   lineRefundRefusal,
   refundsUnsent,
+  unitRefundText,
 } from "#app/shop/return/line-refund.ts";
 import { deliveryLeft, withReturnableQuantity } from "#app/shop/return/return-amount.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -99,7 +100,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       .map(({ id, productName, unitPrice, quantity, left: units }) => ({
         id,
         name: productName,
-        price: unitPrice,
+        // Before it is shipped the order is priced anew, and has no amount for each unit.
+        facts: isUnsent
+          ? `${formatPaise(unitPrice)} each`
+          : unitRefundText(order, requests, { id, unitPrice }),
         quantity,
         left: units,
       })),

@@ -40,7 +40,7 @@ function TrackingFields({ isAlone, list, busy }: TrackingListProps) {
       <label htmlFor="tracking-file">
         <span className="mb-1 block font-semibold">Or a CSV file</span>
         <span className="text-muted mb-1 block text-sm">
-          Its first line may name the columns, as couriers’ files do: order, AWB or tracking, carrier.
+          The first row can have headings: order, AWB or tracking, carrier.
         </span>
         <FileInput id="tracking-file" name="file" accept=".csv,.txt,text/csv,text/plain" />
       </label>
@@ -53,17 +53,19 @@ function TrackingFields({ isAlone, list, busy }: TrackingListProps) {
   );
 }
 
+type WithoutNumbersProps = { isChecked: boolean; /** True if one order is shipped. */ isOne: boolean };
+
 /** Below the orders that are shipped: lets those go that no tracking number was typed for. */
-export function WithoutNumbersField({ isChecked }: { isChecked: boolean }) {
+export function WithoutNumbersField({ isChecked, isOne }: WithoutNumbersProps) {
   return (
-    <label className="flex min-h-11 items-start gap-3 py-2.5">
+    <label className="border-line flex min-h-11 items-start gap-3 border-t py-2.5">
       <input
         type="checkbox"
         name="withoutNumbers"
         defaultChecked={isChecked}
         className="accent-primary mt-0.5 size-5 flex-none"
       />
-      Ship those without a tracking number, too
+      {isOne ? "Ship it without a tracking number" : "Ship those without a tracking number, too"}
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 
 import type { ChangedReplacements, ReplacementProblems } from "#app/data/admin-return-changes.server.ts";
@@ -35,6 +36,8 @@ type ReturnFormsProps = {
   shipment: { carrier: string | null; trackingNumber: string | null };
   /** Changed and sold-out variants of an exchange that is not approved yet. */
   problems: ReplacementProblems;
+  /** What goes back and where to, if an exchange is refunded instead. */
+  refundFacts: ReactNode;
   answer: { intent: string; result: SubmissionResult; changed?: ChangedReplacements } | null;
 };
 
@@ -45,6 +48,7 @@ export function ReturnForms({
   address,
   shipment,
   problems,
+  refundFacts,
   answer,
   ...refund
 }: ReturnFormsProps) {
@@ -70,6 +74,7 @@ export function ReturnForms({
         steps.includes("replace") ? (
           <details open={answerTo("refund") !== null} className="border-line border-t pt-2">
             <summary className="link inline-flex min-h-11 items-center">Refund it instead</summary>
+            <div className="mb-4">{refundFacts}</div>
             <RefundForm {...refund} isExchange={kind === "exchange"} answer={answerTo("refund")} />
           </details>
         ) : (
@@ -128,7 +133,10 @@ function RefundForm({
   needsReference,
   isExchange,
   answer,
-}: Omit<ReturnFormsProps, "steps" | "kind" | "address" | "shipment" | "problems" | "answer"> & {
+}: Omit<
+  ReturnFormsProps,
+  "steps" | "kind" | "address" | "shipment" | "problems" | "refundFacts" | "answer"
+> & {
   isExchange: boolean;
   answer: SubmissionResult | null;
 }) {

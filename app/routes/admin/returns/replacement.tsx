@@ -29,12 +29,14 @@ export function ReplacementSection({ request, replacements, query }: Replacement
       <ul className="grid gap-2">
         {replacements.map(({ id, name, label, sku, image, quantity }) => (
           <ItemRow key={id} image={image}>
-            {quantity} × {keepNumbers([name, label].filter(Boolean).join(" · "))}{" "}
-            {sku ? <span className="text-muted text-sm">({sku})</span> : null}
+            <p>
+              {quantity} × {keepNumbers([name, label].filter(Boolean).join(" · "))}
+            </p>
+            {sku ? <p className="text-muted text-sm">{sku}</p> : null}
           </ItemRow>
         ))}
       </ul>
-      <p className="text-muted mt-1 text-sm">{replacementPlace(request)}</p>
+      <p className="text-muted mt-3 text-sm">{replacementPlace(request)}</p>
       {carrier || trackingNumber ? (
         <p className="wrap-anywhere">
           {["By", carrier ?? "carrier", trackingNumber].filter(Boolean).join(" ")}

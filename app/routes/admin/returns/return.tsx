@@ -88,9 +88,9 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
   const closeTo = listHref(href("/admin/returns"), query);
   const badge = returnBadge({ status: request.status, refund: detail.refund });
   const isToDecide = steps.includes("approve");
-  const refundSection =
+  const refundFacts =
     loaderData.pays || steps.includes("replace") ? (
-      <DetailSection title={loaderData.pays ? "Refund" : "If you refund it instead"}>
+      <>
         <p className="wrap-anywhere">
           {formatPaise(request.amount)}
           {request.refundMode === "source" ? " to the original payment method" : null}
@@ -104,8 +104,9 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         ) : null}
         {request.reference ? <p className="wrap-anywhere">Reference: {request.reference}</p> : null}
         <CreditNoteLinks orderId={order.id} notes={loaderData.creditNotes} />
-      </DetailSection>
+      </>
     ) : null;
+  const refundSection = loaderData.pays ? <DetailSection title="Refund">{refundFacts}</DetailSection> : null;
   return (
     <Dialog
       title={`${returnKindLabel(request.kind)} ${request.number}`}
@@ -195,6 +196,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           needsReference={needsReference}
           shipment={request}
           problems={loaderData.problems}
+          refundFacts={loaderData.pays ? null : refundFacts}
           answer={actionData ?? null}
         />
         {/* On a phone the choice of a way back comes first: it is what Approve sends. */}
