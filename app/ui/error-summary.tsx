@@ -16,9 +16,6 @@ type ErrorSummaryProps = {
   className?: string | undefined;
 };
 
-/** More problems stand closer together. */
-const MAX_APART = 4;
-
 /**
  * What is wrong with a form, at its top: one problem a line, each with a link to its field. Where all that is wrong is the
  * form as a whole, a notice. Renders nothing without errors.
@@ -41,7 +38,6 @@ export function ErrorSummary({ form, title, order, rowOf, className }: ErrorSumm
   const shown = problems.filter(({ message }, at) => message !== problems[at - 1]?.message);
   if (shown.length === 0) return null;
   // Each has the room that a finger needs, unless so many would push the form away.
-  const isLong = shown.length > MAX_APART;
   if (title === undefined && shown.every(({ name }) => name === "")) {
     return <FormNotice form={form} messages={shown.map(({ message }) => message)} className={className} />;
   }
@@ -52,16 +48,13 @@ export function ErrorSummary({ form, title, order, rowOf, className }: ErrorSumm
       </h2>
       <ul>
         {shown.map(({ name, message }) => (
-          <li key={`${name}:${message}`} className={classes("text-red", isLong ? "text-sm" : "sm:text-sm")}>
+          <li key={`${name}:${message}`} className="text-red text-sm">
             {name ? (
-              <a
-                href={`#${form.id}-${name}`}
-                className={classes("block leading-snug underline", isLong ? "py-1" : "py-2")}
-              >
+              <a href={`#${form.id}-${name}`} className="block py-1.5 leading-snug underline">
                 {message}
               </a>
             ) : (
-              <p className="py-1 leading-snug">{message}</p>
+              <p className="py-1.5 leading-snug">{message}</p>
             )}
           </li>
         ))}

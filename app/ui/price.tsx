@@ -31,7 +31,7 @@ export function Price({ price, comparePrice = null, varies = false, size = "md",
         <>
           {" "}
           <SaleBadge price={price} comparePrice={comparePrice} />{" "}
-          <span className="text-muted text-xs lg:w-full">{taxLabel}</span>
+          <span className="text-muted text-xs">{taxLabel}</span>
         </>
       )}
     </p>

@@ -37,7 +37,7 @@ export function ChangePasswordForm(props: PasswordProps) {
         name="intent"
         value="link"
         loading={busy === "link"}
-        className="justify-self-start"
+        className="sm:justify-self-start"
       >
         Set a password
       </Button>
@@ -78,7 +78,7 @@ function PasswordForm({
           name="intent"
           value="password"
           loading={busy === "password"}
-          className="justify-self-start"
+          className="sm:justify-self-start"
         >
           Change password
         </Button>
@@ -101,7 +101,7 @@ export function SignOutEverywhereForm({
         <p>Have you lost a phone, or used a shared computer?</p>
         <p className="text-muted text-sm">Sign out everywhere signs out this device, too.</p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-2 sm:flex">
         {children}
         <Button variant="outline" name="intent" value="everywhere" loading={busy === "everywhere"}>
           Sign out everywhere

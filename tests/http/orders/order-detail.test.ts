@@ -235,7 +235,7 @@ describe("an order that failed and can no longer be paid", () => {
     const page = await order.browser.get(`/order/${order.id}`);
     const [head, rest] = partsOf(page);
     expect(head).toMatch(
-      /^Payment failed ₹708 The payment was not completed, and this order can no longer be paid here\. If money was deducted, check again or write to \S+@\S+ ?\. Reorder Items $/,
+      /^Payment failed ₹708 The payment was not completed, and this order can no longer be paid here\. If money was deducted, we’ll refund it: check again or write to \S+@\S+ ?\. Reorder Items $/,
     );
     expect(page.html).toContain(`href="${order.confirmation}?check=0"`);
     expect(actionsOf(page)).toEqual(["Reorder Items (main)"]);

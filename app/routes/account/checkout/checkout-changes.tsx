@@ -11,7 +11,7 @@ export function CheckoutChanges({ changes }: { changes: readonly CartChange[] })
     <div role="alert" className="rounded-control bg-yellow-soft text-yellow mb-4 flex gap-2 p-3 text-sm">
       <Icon name="alert" className="size-5 flex-none" />
       <div className="min-w-0 flex-1">
-        <h2 className="text-base">This has changed</h2>
+        <h2 className="text-base">Changes to your order</h2>
         <ul data-changes className="mt-1 grid gap-2">
           {changes.map(({ sentence, name }) => (
             <li key={sentence}>

@@ -50,7 +50,7 @@ function Unpaid({ order, state, contactEmail }: Omit<OrderMoneyProps, "refunds">
       {reason === null ? null : <p className="text-red mt-2">{reason}</p>}
       <p className="mt-2">
         {reason === null ? "The payment was not completed, and this" : "This"} order can no longer be paid
-        here. {reason === null ? "If money was deducted, " : "If you have paid, "}
+        here. {reason === null ? "If money was deducted, we’ll refund it: " : "If you have paid, "}
         {order.razorpayOrderId === null ? null : (
           <>
             <Link to={`${href("/order-confirmation/:id", { id: order.id })}?check=0`} className="link">

@@ -136,6 +136,25 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
       </>
     );
   }
+  if (orders.length > 0 && !refusal) {
+    return (
+      <>
+        {heading}
+        <div role="alert">
+          <EmptyState icon="box" title="You cannot close your account yet">
+            Your account cannot be closed while you have orders in progress. Come back once these are
+            delivered or cancelled.
+          </EmptyState>
+        </div>
+        <ul className="mt-3 grid grid-cols-1 gap-3">
+          {orders.map((order) => (
+            // What can be done about an order is on its page.
+            <OrderRow key={order.id} order={{ ...order, canPayAgain: false }} />
+          ))}
+        </ul>
+      </>
+    );
+  }
   return (
     <>
       {heading}
@@ -146,44 +165,36 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
             <p role="alert" className="text-red font-semibold">
               {refusal}
             </p>
-          ) : orders.length > 0 ? (
-            <>
-              <p role="alert" className="font-semibold">
-                Your account cannot be closed while you have orders in progress.
-              </p>
-              <p>Come back once these orders are delivered or cancelled.</p>
-            </>
           ) : (
-            <>
-              <p className="font-semibold">This cannot be undone.</p>
-              <ul>
-                <li>
-                  Your sign-in, profile, addresses and wishlist are deleted at once, and you get no more
-                  newsletters.
-                </li>
-                <li>
-                  Your orders stay with their invoices and delivery addresses, which the law makes us keep,
-                  but no longer lead to you in our records.
-                </li>
-                <li>Your reviews stay, signed “A former customer”.</li>
-                <li>Your messages to us stay without your name and e-mail.</li>
-                <li>We send you one last e-mail to confirm it.</li>
-              </ul>
-              <p>
-                <Link to={href("/profile/data")}>Download your data</Link> first, if you want to keep it.
-              </p>
-            </>
+            <Consequences />
           )}
         </div>
-        {refusal || orders.length > 0 ? null : <CloseForm loaderData={loaderData} answer={actionData} />}
+        {refusal ? null : <CloseForm loaderData={loaderData} answer={actionData} />}
       </div>
-      {refusal || orders.length === 0 ? null : (
-        <ul className="mt-3 grid grid-cols-1 gap-3">
-          {orders.map((order) => (
-            <OrderRow key={order.id} order={order} />
-          ))}
-        </ul>
-      )}
+    </>
+  );
+}
+
+/** What closing the account means. */
+function Consequences() {
+  return (
+    <>
+      <p className="font-semibold">This cannot be undone.</p>
+      <ul>
+        <li>
+          Your sign-in, profile, addresses and wishlist are deleted at once, and you get no more newsletters.
+        </li>
+        <li>
+          Your orders stay with their invoices and delivery addresses, which the law makes us keep, but no
+          longer lead to you in our records.
+        </li>
+        <li>Your reviews stay, signed “A former customer”.</li>
+        <li>Your messages to us stay without your name and e-mail.</li>
+        <li>We send you one last e-mail to confirm it.</li>
+      </ul>
+      <p>
+        <Link to={href("/profile/data")}>Download your data</Link> first, if you want to keep it.
+      </p>
     </>
   );
 }
@@ -223,7 +234,7 @@ function CloseForm({ loaderData: { hasPassword, email }, answer }: CloseFormProp
             autoComplete="off"
           />
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="grid gap-3 sm:flex">
           <Button name="intent" value="close" variant="danger">
             Close my account for good
           </Button>

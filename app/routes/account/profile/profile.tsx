@@ -99,7 +99,7 @@ function ProfileForm({ known, answer, children }: ProfileFormProps) {
           inputMode="tel"
           autoComplete="tel"
         />
-        <Button className="justify-self-start">Save Changes</Button>
+        <Button className="sm:justify-self-start">Save Changes</Button>
       </SmallForm>
     </form>
   );

@@ -97,7 +97,7 @@ function EmailForm({ email, hasPassword, constraints, answer, reveal }: FormProp
           hint={hasPassword ? undefined : "Set a password first."}
           reveal={reveal}
         />
-        <Button variant="outline" name="intent" value="email" className="justify-self-start">
+        <Button variant="outline" name="intent" value="email" className="sm:justify-self-start">
           Change e-mail
         </Button>
       </SmallForm>

@@ -19,7 +19,7 @@ export function RemovedFromCart({ removed: { what, cart, canReturn } }: { remove
       data-post="swap"
       className="rounded-control bg-soft mb-4 flex items-center gap-2 px-3 py-1.5"
     >
-      <output className="min-w-0 flex-1 truncate">
+      <output className="line-clamp-2 min-w-0 flex-1">
         You removed <strong>{what}</strong>.
       </output>
       <input type="hidden" name="cart" value={cart} />

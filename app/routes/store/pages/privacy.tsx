@@ -25,14 +25,17 @@ const KEPT = [
     "Account",
     "Name, e-mail and password (stored securely: nobody can read it), phone if you give it. We need them to sign you in.",
   ],
-  ["Addresses", "Name, address and mobile number. To deliver your orders."],
+  ["Addresses", "Name, address and mobile number, to deliver your orders."],
   [
     "Orders",
-    "What you bought, when, for how much, where it went and how you paid. To fulfil the order, for refunds, and for tax.",
+    "What you bought, when, for how much, where it went and how you paid, for delivery, refunds and tax.",
   ],
   ["Wishlist and reviews", "What you saved or wrote. A review shows your name."],
-  ["Tell me when it is back", "The product that you wait for. To send one e-mail when it is in stock again."],
-  ["E-mails we sent you", "Your address and the text. To send it, and to answer questions about it."],
+  [
+    "Tell me when it is back",
+    "The product you are waiting for, to e-mail you once when it is back in stock.",
+  ],
+  ["E-mails we sent you", "Your address and the text, to send it and to answer questions about it."],
   ["Messages", "Your name, e-mail and what you wrote to us. We need them to answer you."],
   ["Searches", "Searches that found nothing, and how often, for 90 days. We do not keep who searched."],
   [
@@ -41,26 +44,32 @@ const KEPT = [
   ],
 ] as const;
 
+/** What each is for, how long it stays, and its name. */
 const COOKIES = [
-  ["haat-auth…", "keeps you signed in: until you close the browser, or 30 days if you ticked Remember me"],
-  ["haat-cart", "your cart: product numbers and quantities, 90 days"],
-  ["haat-theme", "light or dark, one year"],
-  ["haat-pin", "the PIN code you asked us to deliver to, one year"],
-  ["haat-recovery", "that you opened a link to set a new password, for 15 minutes"],
   [
-    "haat-known",
-    "that this browser signed in to your account, so that strangers cannot lock you out, for half a year",
+    "Keeps you signed in",
+    "Until you close the browser, or for 30 days if you ticked Remember me.",
+    "haat-auth…",
   ],
-  ["haat-notice", "how a payment went, until the next page shows it"],
-  ["haat-session", "short notices such as “Added to cart!”, until you close the browser"],
+  ["Keeps your cart", "Product numbers and quantities, for 90 days.", "haat-cart"],
+  ["Remembers light or dark", "For a year.", "haat-theme"],
+  ["Remembers your PIN code", "The one you asked us to deliver to, for a year.", "haat-pin"],
+  ["Lets you set a new password", "After you opened the link to it, for 15 minutes.", "haat-recovery"],
+  [
+    "Knows this browser",
+    "That you signed in here before, so that strangers who guess passwords cannot lock you out, for half a year.",
+    "haat-known",
+  ],
+  ["Says how a payment went", "Until the next page shows it.", "haat-notice"],
+  ["Shows short messages", "Such as “Added to cart!”, until you close the browser.", "haat-session"],
 ] as const;
 
 const PERIODS = [
-  ["Account, addresses and wishlist", "until you remove them or close the account"],
-  ["Products that you wait for", "until the e-mail is sent, 180 days at most"],
-  ["Orders and invoices", "as long as company and tax law ask, at least eight years"],
-  ["Address and text of e-mails", "30 days"],
-  ["Messages", "until your matter is settled and you ask us to remove them"],
+  ["Account, addresses and wishlist", "Until you remove them or close the account."],
+  ["Products you are waiting for", "Until the e-mail is sent, 180 days at most."],
+  ["Orders and invoices", "As long as company and tax law ask, at least eight years."],
+  ["Address and text of e-mails", "30 days."],
+  ["Messages", "Until your matter is settled and you ask us to remove them."],
 ] as const;
 
 /** Headings of the page by their anchors. */
@@ -100,15 +109,20 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       <p>You can look around and fill a cart without telling us who you are.</p>
 
       <h2 id="cookies">Cookies</h2>
-      <p>Only those that the shop needs to work; no other site can read them.</p>
-      <ul>
-        {COOKIES.map(([name, use]) => (
-          <li key={name}>
-            <strong>{name}</strong>: {keepTogether(use)}
-          </li>
+      <p>
+        Only those that the shop needs to work; no other site can read them. Your browser shows their names
+        with “__Host-” in front.
+      </p>
+      <dl>
+        {COOKIES.map(([use, time, name]) => (
+          <div key={name}>
+            <dt className="font-semibold">{use}</dt>
+            <dd>
+              {keepTogether(time)} <span className="text-muted text-sm whitespace-nowrap">{name}</span>
+            </dd>
+          </div>
         ))}
-      </ul>
-      <p className="text-muted text-sm">Your browser lists them with “__Host-” before the name.</p>
+      </dl>
 
       <h2 id="others">Who else sees it</h2>
       <ul>
@@ -129,13 +143,14 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       </ul>
 
       <h2 id="how-long">How long</h2>
-      <ul>
+      <dl>
         {PERIODS.map(([what, period]) => (
-          <li key={what}>
-            <strong>{keepTogether(what)}</strong>: {keepTogether(period)}
-          </li>
+          <div key={what}>
+            <dt className="font-semibold">{keepTogether(what)}</dt>
+            <dd>{keepTogether(period)}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
 
       <h2 id="rights">Your rights</h2>
       <ul>
