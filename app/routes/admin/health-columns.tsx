@@ -7,6 +7,7 @@ import { formatMs, type ShopUsage, type UsageLine } from "#app/shop/health/usage
 import type { Waiting } from "#app/shop/health/waiting.ts";
 import { limitName } from "#app/shop/order/placement-refusal.ts";
 import { formatBytes } from "#app/shop/text.ts";
+import { unbroken } from "#app/ui/unbroken.ts";
 
 type StoredTable = StoredRecords["records"][number] & { id: string };
 
@@ -83,7 +84,7 @@ export const WAITING_COLUMNS: AdminColumn<Waiting>[] = [
       <>
         {label}
         {at === null ? null : <p className="text-muted text-sm">{wholeDateTime(at)}</p>}
-        {advice === null ? null : <p className="text-muted text-sm">{advice}</p>}
+        {advice === null ? null : <p className="text-muted text-sm">{unbroken(advice)}</p>}
       </>
     ),
   },

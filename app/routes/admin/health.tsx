@@ -23,6 +23,7 @@ import { formatBytes } from "#app/shop/text.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { unbroken } from "#app/ui/unbroken.ts";
 
 import type { Route } from "./+types/health";
 
@@ -53,23 +54,22 @@ export default function AdminHealth({
     <>
       <ListHeader
         title="Health"
-        {...(stored ? { count: `Database: ${formatBytes(stored.bytes)}` } : {})}
         action={
           <ButtonLink to={href("/admin/health/errors")} variant="outline">
             Look up an error
           </ButtonLink>
         }
       />
-      {waiting ? null : <ListError>Failed to fetch the background jobs</ListError>}
+      {waiting ? null : <ListError>Failed to fetch what waits</ListError>}
       <Attention
         problems={problemsOf(waiting ?? [], lines ?? [])}
         isKnown={waiting !== null && lines !== null}
       />
       {waiting ? (
         <>
-          <h2 className={HEADING}>Background jobs</h2>
+          <h2 className={HEADING}>Waiting and failed</h2>
           <AdminTable
-            caption="Background jobs"
+            caption="Waiting and failed"
             columns={WAITING_COLUMNS}
             rows={fine}
             empty="Everything needs attention"
@@ -82,7 +82,7 @@ export default function AdminHealth({
         <AdminTable
           caption="Usage"
           columns={USAGE_COLUMNS}
-          rows={lines.filter(({ isFine }) => isFine)}
+          rows={[...lines.filter(({ isFine }) => isFine), ...sizeOf(stored)]}
           empty="Everything needs attention"
           skeletonRows={4}
         />
@@ -123,6 +123,14 @@ export default function AdminHealth({
   );
 }
 
+/** The size of the database as a line of the usage; none where it is not known. */
+function sizeOf(stored: StoredRecords | null): UsageLine[] {
+  if (stored === null) return [];
+  return [
+    { id: "database", label: "Size of the database", value: formatBytes(stored.bytes), isFine: true, advice: null },
+  ];
+}
+
 type Problem = { label: string; state: string; advice: string | null; at: string | null };
 
 /** Jobs and limits that need somebody, in one list. */
@@ -161,7 +169,7 @@ function Attention({ problems, isKnown }: { problems: readonly Problem[]; isKnow
             }
           >
             <strong>{label}</strong>
-            {advice === null ? null : <p className="text-muted text-sm wrap-anywhere">{advice}</p>}
+            {advice === null ? null : <p className="text-muted text-sm wrap-anywhere">{unbroken(advice)}</p>}
           </ListRow>
         ))}
       </ul>

@@ -39,22 +39,31 @@ function labelOf(event: string): string {
   return labels[event] ?? event;
 }
 
-const HASH =
-  "text-muted *:font-mono *:text-xs as-table:*:pt-0.5 as-cards:has-[[data-none]]:hidden as-cards:items-baseline as-cards:self-baseline";
-
 /** Characters of a hash on a card, enough to tell it from the others. */
 const HASH_ON_CARD = 8;
 
-/** A network: on a card its first characters, after its name. */
-function Hash({ value }: { value: string }) {
+type Source = Pick<StoredEvent, "network" | "requestId">;
+
+/** Where an event came from, in small below it: its network with a link to the same, on a card shortened, and its request. */
+function EventSource({ network, requestId }: Source) {
+  if (!network && !requestId) return null;
   return (
-    <>
-      <OnCard>
-        <span className="font-sans text-sm">Network </span>
-        {value.slice(0, HASH_ON_CARD)}
-      </OnCard>
-      <span className="as-cards:hidden">{value}</span>
-    </>
+    <p className="text-muted flex flex-wrap items-center gap-x-3 text-xs font-normal">
+      {network ? (
+        <span>
+          Network{" "}
+          <About value={network} isHash>
+            <OnCard>{network.slice(0, HASH_ON_CARD)}</OnCard>
+            <span className="as-cards:hidden">{network}</span>
+          </About>
+        </span>
+      ) : null}
+      {requestId ? (
+        <span className="as-cards:hidden">
+          Request <span className="font-mono">{requestId}</span>
+        </span>
+      ) : null}
+    </p>
   );
 }
 
@@ -62,13 +71,14 @@ const COLUMNS: AdminColumn<StoredEvent>[] = [
   {
     label: "Event",
     card: "title",
-    className: "min-[72rem]:*:min-w-44",
-    cell: ({ event, times }) => (
+    className: "min-[72rem]:*:min-w-80",
+    cell: ({ event, times, network, requestId }) => (
       <>
         {labelOf(event)}
         {times > 1 ? (
           <strong className="whitespace-nowrap tabular-nums"> × {times.toLocaleString("en-IN")}</strong>
         ) : null}
+        <EventSource network={network} requestId={requestId} />
       </>
     ),
   },
@@ -92,25 +102,6 @@ const COLUMNS: AdminColumn<StoredEvent>[] = [
     ),
   },
   {
-    label: "Network",
-    card: "meta",
-    className: HASH,
-    cell: ({ network }) =>
-      network ? (
-        <About value={network} isHash>
-          <Hash value={network} />
-        </About>
-      ) : (
-        <None />
-      ),
-  },
-  {
-    label: "Request",
-    card: "meta",
-    className: "text-muted *:font-mono *:text-xs as-table:*:pt-0.5 as-cards:hidden",
-    cell: ({ requestId }) => requestId ?? <None />,
-  },
-  {
     label: "Outcome",
     card: "end",
     cell: ({ event }) => {
@@ -131,7 +122,7 @@ function About({ value, isHash = false, children = value }: AboutProps) {
   return (
     <TextLink
       to={listHref(href("/admin/security"), { search: value })}
-      className={isHash ? "text-muted font-mono text-xs" : "text-sm"}
+      className={isHash ? "text-muted as-table:min-h-6 min-w-0 font-mono text-xs" : "text-sm"}
     >
       {children}
     </TextLink>

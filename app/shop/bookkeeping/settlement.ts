@@ -55,6 +55,22 @@ export function settlementProblemLabel(problem: SettlementProblem): string {
   return PROBLEM_LABELS[problem];
 }
 
+const ELSEWHERE =
+  "If another shop shares your Razorpay account, it is theirs. If not, look it up in Razorpay’s dashboard.";
+
+const NEXT_STEPS: Record<SettlementProblem, string> = {
+  unknown_payment: ELSEWHERE,
+  unknown_refund: ELSEWHERE,
+  unknown_dispute: ELSEWHERE,
+  amount: "Compare the order with Razorpay’s dashboard.",
+  twice: "Ask Razorpay why it was paid out again.",
+};
+
+/** Returns what to do about an entry's problem. */
+export function settlementNextStep(problem: SettlementProblem): string {
+  return NEXT_STEPS[problem];
+}
+
 /** Returns the label and colour for the comparison of a payout with its entries. */
 export function comparisonLabel({
   difference,

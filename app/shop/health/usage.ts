@@ -1,3 +1,4 @@
+import { TO_DEVELOPER } from "#app/shop/health/waiting.ts";
 import { formatBytes } from "#app/shop/text.ts";
 
 /** The shop's use of its limits. Times are in milliseconds unless the name says otherwise. */
@@ -39,7 +40,7 @@ export function listUsage({
       label: "Database connections",
       value: `${format(connections)} of ${format(maxConnections)}`,
       isFine: connections < maxConnections * NEAR,
-      advice: "Choose a larger compute size in Supabase, or find who else connects.",
+      advice: `The database soon has no room for more visitors at once. ${TO_DEVELOPER} choose a larger compute size in Supabase, or find who else connects.`,
     }),
     toLine({
       id: "cron",
@@ -47,14 +48,14 @@ export function listUsage({
       value:
         limit === 0 ? "–" : `${format(requests)} of ${format(limit)}, in ${formatMs(cron?.durationMs ?? 0)}`,
       isFine: requests < Math.max(limit, 1) * NEAR,
-      advice: "Work is left for the next run. Raise CRON_SUBREQUESTS, on Workers Paid.",
+      advice: `Work is left for the next run, five minutes later. ${TO_DEVELOPER} raise CRON_SUBREQUESTS, on Workers Paid.`,
     }),
     toLine({
       id: "webhook",
       label: "Slowest Razorpay event",
       value: webhookLagSeconds === null ? "–" : formatSeconds(webhookLagSeconds),
       isFine: !isLate,
-      advice: "Razorpay had to send events again. See the log for “receive a webhook”.",
+      advice: `Razorpay had to send news of payments again. ${TO_DEVELOPER} see the log for “receive a webhook”.`,
     }),
     {
       id: "images",

@@ -36,7 +36,8 @@ test("a cron that never ran needs a person", () => {
   expect(lineOf({ cronFinishedAt: null }, "cron")).toMatchObject({
     state: "Never ran",
     isFine: false,
-    advice: expect.stringContaining("cron trigger"),
+    advice:
+      "The shop’s timer has never run: refunds, e-mails and unpaid orders wait for it. Send this to your developer: check the Worker’s cron trigger.",
   });
 });
 
@@ -82,7 +83,7 @@ describe("images without smaller sizes", () => {
       2,
       [],
       true,
-      "Phones load them in full. Cloudflare Images makes smaller sizes: see docs/deploy.md.",
+      "Phones load them in full. Your developer can switch on Cloudflare Images: see docs/deploy.md.",
     ],
     [
       "of a banner failed",

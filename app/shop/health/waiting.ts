@@ -33,6 +33,9 @@ export type Waiting = {
 /** The time after which the cron counts as late: three runs. */
 export const CRON_LATE_MS = 15 * 60_000;
 
+/** Stands before what staff cannot do themselves, in the words of those who can. */
+export const TO_DEVELOPER = "Send this to your developer:";
+
 /** The highest number that the database counts to. */
 const COUNT_MAX = 1000;
 
@@ -47,7 +50,7 @@ export function listWaiting(health: ShopHealth, now: number, makesCopies: boolea
       "unpaid",
       "Unpaid orders older than 30 minutes",
       health.unpaid,
-      "Razorpay may not answer: see the log.",
+      `Razorpay may not answer, so the shop does not know whether they are paid. ${TO_DEVELOPER} see the log.`,
     ),
     countLine(
       "refunds_waiting",
@@ -65,7 +68,7 @@ export function listWaiting(health: ShopHealth, now: number, makesCopies: boolea
       "mails_queued",
       "E-mails queued for more than 15 minutes",
       health.mailsQueued,
-      "The mail provider may refuse them: see the log.",
+      `The mail provider may refuse them. ${TO_DEVELOPER} see the log.`,
     ),
     countLine(
       "mails_failed",
@@ -90,8 +93,9 @@ function cronLine(finishedAt: string | null, now: number): Waiting {
   if (finishedAt !== null && now - Date.parse(finishedAt) <= CRON_LATE_MS) {
     return { ...line, state: "Running", isFine: true, advice: null };
   }
-  const advice = "Refunds, e-mails and unpaid orders wait for it. Check the Worker’s cron trigger.";
-  return { ...line, state: finishedAt === null ? "Never ran" : "Stopped", isFine: false, advice };
+  const [state, happened] = finishedAt === null ? ["Never ran", "has never run"] : ["Stopped", "has stopped"];
+  const advice = `The shop’s timer ${happened}: refunds, e-mails and unpaid orders wait for it. ${TO_DEVELOPER} check the Worker’s cron trigger.`;
+  return { ...line, state, isFine: false, advice };
 }
 
 function countLine(id: string, label: string, { count, oldest }: Count, advice: string): Waiting {
@@ -112,7 +116,8 @@ function imageLine(
   if (count === 0) return { ...line, state: "0", isFine: true, advice: null };
   const state = format(count);
   if (!makesCopies) {
-    const advice = "Phones load them in full. Cloudflare Images makes smaller sizes: see docs/deploy.md.";
+    const advice =
+      "Phones load them in full. Your developer can switch on Cloudflare Images: see docs/deploy.md.";
     return { ...line, state, isFine: true, advice };
   }
   if (failed === 0) {

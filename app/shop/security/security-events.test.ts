@@ -11,7 +11,7 @@ test("every event has a name that the table takes, and a meaning", () => {
 });
 
 test.each([
-  ["sign_in", "Let in"],
+  ["sign_in", "Allowed"],
   ["sign_in_failed", "Refused"],
   ["exported", "Exported"],
   ["role_changed", "Changed"],

@@ -45,9 +45,9 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "cookie_refused",
 ]);
 
-/** Says in a word what came of an event: somebody was let in, was refused, took data, or changed something. */
+/** Says in a word what came of an event: somebody was allowed in, was refused, took data, or changed something. */
 export function securityOutcome(event: string): { label: string; tone: Tone } {
-  if (SIGN_INS.has(event)) return { label: "Let in", tone: "green" };
+  if (SIGN_INS.has(event)) return { label: "Allowed", tone: "green" };
   if (REFUSALS.has(event)) return { label: "Refused", tone: "red" };
   if (event === "exported" || event === "data_downloaded") return { label: "Exported", tone: "blue" };
   return { label: "Changed", tone: "yellow" };

@@ -12,7 +12,7 @@ const proxied = await openProxiedShop(shop);
 
 /** What the page says above its tables. Other tests leave refunds that failed, so it is not always "Everything works". */
 const attentionOf = (text: string) =>
-  /(?:Everything works|Needs attention) .*?Background jobs/.exec(text)?.[0] ?? "";
+  /(?:Everything works|Needs attention) .*?Waiting and failed/.exec(text)?.[0] ?? "";
 
 test("shows what is stored, how big it is, and how long it is kept", async () => {
   const admin = await signedInAdmin(shop);
@@ -21,7 +21,7 @@ test("shows what is stored, how big it is, and how long it is kept", async () =>
   const { status, html } = await admin.get("/admin/health");
   expect(status).toBe(200);
   const text = textOf(html);
-  expect(text).toMatch(/Health Database: \d+ MB/);
+  expect(text).toMatch(/Usage .*? Size of the database \d+ MB /);
   expect(text).toMatch(/E-mails .*? Address and text: 30 days Rows: 90 days/);
   expect(text).toMatch(/Payment events .*? 1 year/);
   expect(text).toMatch(
@@ -39,16 +39,18 @@ test("shows what waits, and a run of the cron", async () => {
   await shop.sql("delete from public.cron_runs");
   const before = textOf((await admin.get("/admin/health")).html);
   expect(before).toContain(
-    "Five-minute job Refunds, e-mails and unpaid orders wait for it. Check the Worker’s cron trigger. Never ran",
+    "Five-minute job The shop’s timer has never run: refunds, e‑mails and unpaid orders wait for it. Send this to your developer: check the Worker’s cron trigger. Never ran",
   );
-  expect(before).toMatch(/Unpaid orders older than 30 minutes Razorpay may not answer: see the log\. \d/);
+  expect(before).toMatch(
+    /Unpaid orders older than 30 minutes Razorpay may not answer, so .*?Send this to your developer: see the log\. \d/,
+  );
   await shop.runCron();
   const after = textOf((await admin.get("/admin/health")).html);
   expect(after).toMatch(
     /Five-minute job \d+ \w+ \d{4}, \d+:\d\d [ap]m Running Unpaid orders older than 30 minutes 0/,
   );
   expect(attentionOf(before)).toContain("Five-minute job");
-  expect(attentionOf(after)).toMatch(/^(?!.*(?:Five-minute job|Unpaid orders)).*Background jobs$/);
+  expect(attentionOf(after)).toMatch(/^(?!.*(?:Five-minute job|Unpaid orders)).*Waiting and failed$/);
 });
 
 test("shows what is used of the limits", async () => {
@@ -87,7 +89,7 @@ test("says so when it cannot be read", async () => {
   const { status, html } = await admin.get("/admin/health");
   expect(status).toBe(503);
   expect(textOf(html)).toContain("Failed to fetch what is stored");
-  expect(textOf(html)).toContain("Failed to fetch the background jobs");
+  expect(textOf(html)).toContain("Failed to fetch what waits");
   expect(textOf(html)).toContain("Failed to fetch the usage");
 });
 

@@ -143,7 +143,9 @@ test("the shop's reply stands below an approved review, and can be taken back", 
   expect(noticeOf((await admin.get(LIST)).html)).toBe("Reply saved");
   expect(await lastAudit(shop, "reviews", id)).toMatchObject({ after: { reply } });
   const shown = async () => textOf((await new Browser(shop.shopUrl).get(`/product/${product.id}`)).html);
+  expect(textOf(dialogOf((await admin.get(path)).html))).toContain("Save reply Cancel");
   await admin.post(LIST, { intent: "approve", reviewId: id });
+  expect(textOf(dialogOf((await admin.get(path)).html))).toContain("Publish reply Cancel");
   expect(await shown()).toContain(`The shop replies: ${reply}`);
   expect((await admin.post(path, { reply: " " })).status).toBe(303);
   expect(noticeOf((await admin.get(LIST)).html)).toBe("Reply removed");

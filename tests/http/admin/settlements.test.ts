@@ -39,6 +39,20 @@ test("a payout is fetched and matched with orders; what the shop does not know i
 
   const detail = await admin.get(`${PATH}/${payout.id}`);
   expect(detail.status).toBe(200);
+  const [sums] = await shop.sql<{ amount: string; fees: string; gross: string }>(
+    "select amount, fees, amount + fees as gross from public.settlements where id = $1",
+    [payout.id],
+  );
+  const rupees = (text = "") => `₹${Number(text).toLocaleString("en-IN", { minimumFractionDigits: 2 })}`;
+  const read = textOf(detail.html);
+  expect(read).toMatch(
+    new RegExp(
+      `Payments(?: less refunds)? ${rupees(sums?.gross)} − Fees \\(with tax ₹[\\d.]+\\) ${rupees(sums?.fees)} = Paid out ${rupees(sums?.amount)}`,
+    ),
+  );
+  expect(read).toContain(
+    "Not this shop’s payment If another shop shares your Razorpay account, it is theirs.",
+  );
   const [page] = await shop.sql<{ n: string }>(
     "select count(*)::text as n from public.settlement_entries where settlement_id = $1",
     [payout.id],

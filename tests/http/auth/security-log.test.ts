@@ -125,6 +125,11 @@ test("owners see the log by event, account and network; staff and shoppers do no
     const { html } = await admin.get(`/admin/security${query}`);
     expect(html, query).toContain(idOf(wrong));
     expect(textOf(html), query).toContain("Wrong password");
+    // Codes are no columns: they stand below the event.
+    expect(html).toContain(
+      '<th scope="col">Account</th><th scope="col">When</th><th scope="col">Outcome</th>',
+    );
+    expect(textOf(html), query).toMatch(/Wrong password (?:× \d+ )?Network \w{8} \w{16} Request \w{8} /);
   }
   for (const query of ["?event=exported", "?search=nobody@example.com", "?search=0000000000000000"]) {
     const { html } = await admin.get(`/admin/security${query}`);

@@ -9,7 +9,11 @@ import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { ListPagination } from "#app/routes/admin/list-pages.tsx";
 import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
-import { entryTypeLabel, settlementProblemLabel } from "#app/shop/bookkeeping/settlement.ts";
+import {
+  entryTypeLabel,
+  settlementNextStep,
+  settlementProblemLabel,
+} from "#app/shop/bookkeeping/settlement.ts";
 import { formatShortDate } from "#app/shop/dates.ts";
 import { formatPaiseExact, type Paise } from "#app/shop/money.ts";
 import type { Tone } from "#app/shop/tone.ts";
@@ -68,7 +72,14 @@ const COLUMNS: AdminColumn<Row>[] = [
         ) : (
           <TextLink to={href("/admin/orders/:orderId", { orderId })}>{number}</TextLink>
         )}
-        {problem === null ? null : <StatusBadge tone="red">{settlementProblemLabel(problem)}</StatusBadge>}
+        {problem === null ? null : (
+          <>
+            <StatusBadge tone="red">{settlementProblemLabel(problem)}</StatusBadge>
+            <p className="text-muted as-table:min-w-52 mt-1 text-sm whitespace-normal">
+              {settlementNextStep(problem)}
+            </p>
+          </>
+        )}
       </>
     ),
   },
@@ -84,13 +95,30 @@ const COLUMNS: AdminColumn<Row>[] = [
   },
 ];
 
-type SumProps = { label: string; value: Paise; className?: string };
+type SumProps = {
+  /** Between this amount and the one before. */
+  sign?: "−" | "=";
+  label: string;
+  value: Paise;
+  note?: string;
+};
 
-function Sum({ label, value, className }: SumProps) {
+/** An amount of the sum: on a phone a line of its own, with its sign before it. */
+function Sum({ sign, label, value, note }: SumProps) {
   return (
-    <div className={classes("card p-4", className)}>
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="text-lg/[1.5] font-bold wrap-anywhere tabular-nums">{formatPaiseExact(value)}</dd>
+    <div className="flex items-baseline justify-between gap-x-3 sm:block sm:pe-4">
+      <dt className="text-muted flex text-sm">
+        <span className={classes("w-5 flex-none text-center", sign === undefined && "sm:hidden")}>
+          {sign}
+        </span>
+        <span>
+          {label}
+          {note === undefined ? null : <span className="whitespace-nowrap"> ({note})</span>}
+        </span>
+      </dt>
+      <dd className={classes("text-lg/[1.5] font-bold tabular-nums", sign !== undefined && "sm:ps-5")}>
+        {formatPaiseExact(value)}
+      </dd>
     </div>
   );
 }
@@ -101,6 +129,7 @@ const TONES: Record<string, Tone> = { processed: "green", failed: "red" };
 export default function SettlementPage({ loaderData }: Route.ComponentProps) {
   const { settlement, rows, page, hasNext } = loaderData;
   const { id, amount, utr, status, created_at: at, fees, tax } = settlement;
+  const hasPaymentsAlone = page === 1 && !hasNext && rows.every(({ type }) => type === "payment");
   return (
     <>
       <BackLink to={href("/admin/accounts/settlements")}>Back to payouts</BackLink>
@@ -119,10 +148,10 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
           Export CSV
         </a>
       </div>
-      <dl className="mb-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Sum label="Paid out" value={amount} className="max-sm:col-span-2" />
-        <Sum label="Fees with tax" value={fees} />
-        <Sum label="Tax in the fees" value={tax} />
+      <dl className="card mb-2 grid gap-1 p-4 sm:flex sm:flex-wrap">
+        <Sum label={hasPaymentsAlone ? "Payments" : "Payments less refunds"} value={amount + fees} />
+        <Sum sign="−" label="Fees" value={fees} note={`with tax ${formatPaiseExact(tax)}`} />
+        <Sum sign="=" label="Paid out" value={amount} />
       </dl>
       <p className="text-muted mb-4 text-sm wrap-anywhere">
         Payout {id}

@@ -52,10 +52,14 @@ export default function ReplyToReview({ loaderData: review, actionData }: Route.
   const closeTo = href("/admin/reviews") + useLocation().search;
   return (
     <Dialog title="Reply to a review" closeTo={closeTo} opener={`reply-${review.id}`}>
-      <Stars rating={review.rating} />
-      {review.title ? <p className="font-semibold wrap-anywhere">{review.title}</p> : null}
-      <p className="wrap-anywhere whitespace-pre-line">{review.comment}</p>
-      <p className="text-muted mb-4 text-sm text-pretty">
+      <blockquote className="bg-soft rounded-control p-3">
+        <Stars rating={review.rating} />
+        <div className="mt-2">
+          {review.title ? <p className="font-semibold wrap-anywhere">{review.title}</p> : null}
+          <p className="wrap-anywhere whitespace-pre-line">{review.comment}</p>
+        </div>
+      </blockquote>
+      <p className="text-muted mt-2 mb-4 text-sm text-pretty">
         {review.authorName || "A customer"} about {keepTogether(review.productName)}
       </p>
       <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
@@ -67,7 +71,9 @@ export default function ReplyToReview({ loaderData: review, actionData }: Route.
             rows={5}
           />
           <SaveBar>
-            <Button loading={useNavigation().state !== "idle"}>Save reply</Button>
+            <Button loading={useNavigation().state !== "idle"}>
+              {review.isApproved ? "Publish reply" : "Save reply"}
+            </Button>
             <ButtonLink to={closeTo} replace preventScrollReset variant="outline">
               Cancel
             </ButtonLink>
