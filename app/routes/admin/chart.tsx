@@ -65,7 +65,7 @@ export function BarChart({ title, heads, bars, textOf }: ChartProps) {
 /** Columns as server-rendered SVG, hidden from screen readers: a table beside them has the figures. */
 export function Columns({ bars, textOf }: { bars: readonly Column[]; textOf: (value: number) => string }) {
   const highest = Math.max(0, ...bars.map(({ value }) => value));
-  const scale = roundedUp(Math.max(highest, ...bars.map(({ before = 0 }) => before)));
+  const scale = scaleOf(bars);
   const step = WIDTH / Math.max(1, bars.length);
   const top = highest > 0 ? bars.find(({ value }) => value === highest) : undefined;
   return (
@@ -104,19 +104,15 @@ export function Columns({ bars, textOf }: { bars: readonly Column[]; textOf: (va
               </rect>
             );
           })}
-          {bars.some(({ before }) => before !== undefined) ? (
+          {runsOf(bars).map((points) => (
             <polyline
+              key={points}
               fill="none"
               className="stroke-muted stroke-2 [vector-effect:non-scaling-stroke]"
               strokeDasharray="4 3"
-              points={bars
-                .map(({ before = 0 }, index) => {
-                  const y = HEIGHT - Math.round((before / scale) * HEIGHT);
-                  return `${rounded((index + 0.5) * step)},${y}`;
-                })
-                .join(" ")}
+              points={points}
             />
-          ) : null}
+          ))}
         </svg>
         <p className="text-muted col-start-2 flex justify-between text-xs tabular-nums" aria-hidden>
           {namedBars(bars).map(({ label, axis = label }) => (
@@ -139,6 +135,30 @@ function namedBars(bars: readonly Column[]): readonly Column[] {
   const hasShortNames = bars.every(({ axis }) => axis !== undefined);
   const between = hasShortNames && gaps >= 6 && gaps % 3 === 0 ? gaps / 3 : gaps;
   return bars.filter((_, index) => index === gaps || index % between === 0);
+}
+
+/**
+ * Returns the line of the time before as the points of its parts: days in a row that have a value. A part is as wide as
+ * its columns, so that one day is a line, too.
+ */
+function runsOf(bars: readonly Column[]): string[] {
+  const scale = scaleOf(bars);
+  const step = WIDTH / Math.max(1, bars.length);
+  const point = (at: number, before: number) =>
+    `${rounded(at * step)},${HEIGHT - Math.round((before / scale) * HEIGHT)}`;
+  const runs: string[][] = [];
+  for (const [index, { before = 0 }] of bars.entries()) {
+    if (before <= 0) continue;
+    const isNew = (bars[index - 1]?.before ?? 0) <= 0;
+    const isLast = (bars[index + 1]?.before ?? 0) <= 0;
+    if (isNew) runs.push([point(index, before)]);
+    runs.at(-1)?.push(point(index + 0.5, before), ...(isLast ? [point(index + 1, before)] : []));
+  }
+  return runs.map((points) => points.join(" "));
+}
+
+function scaleOf(bars: readonly Column[]): number {
+  return roundedUp(Math.max(0, ...bars.map(({ value, before = 0 }) => Math.max(value, before))));
 }
 
 /** End of the scale: the value rounded up to a whole or two and a half times a power of ten, not far above it. */

@@ -127,7 +127,13 @@ export default function AdminHealth({
 function sizeOf(stored: StoredRecords | null): UsageLine[] {
   if (stored === null) return [];
   return [
-    { id: "database", label: "Size of the database", value: formatBytes(stored.bytes), isFine: true, advice: null },
+    {
+      id: "database",
+      label: "Size of the database",
+      value: formatBytes(stored.bytes),
+      isFine: true,
+      advice: null,
+    },
   ];
 }
 

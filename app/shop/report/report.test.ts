@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 
-import { byMonth, daysOfCover, monthName, reportField, reportText } from "#app/shop/report/report.ts";
+import {
+  byMonth,
+  daysOfCover,
+  hasPaise,
+  monthName,
+  reportField,
+  reportText,
+} from "#app/shop/report/report.ts";
 
 it.each([
   ["money", 12_345_650, "₹1,23,456.50", "123456.50"],
@@ -11,6 +18,11 @@ it.each([
 ] as const)("writes %s %s as %s, and into a file as %s", (kind, value, text, field) => {
   expect(reportText(kind, value)).toBe(text);
   expect(reportField(kind, value)).toBe(field);
+});
+
+it("writes the paise of all amounts of a column as soon as one has some", () => {
+  expect([hasPaise([100, 49_950]), hasPaise([100, null, "₹1.50"])]).toEqual([true, false]);
+  expect([reportText("money", 10_000, true), reportText("count", 100, true)]).toEqual(["₹100.00", "100"]);
 });
 
 it("adds days up by month", () => {

@@ -1,4 +1,4 @@
-import { formatPaise, formatPlainRupees } from "#app/shop/money.ts";
+import { formatPaise, formatPaiseExact, formatPlainRupees } from "#app/shop/money.ts";
 import { dayName } from "#app/shop/report/period.ts";
 
 /** The reports, by their value in the URL. */
@@ -53,7 +53,8 @@ export type ReportTable = {
 export type ReportFigure = { label: string; kind: "count" | "money"; value: number; before?: number };
 /**
  * `unit`: what follows a count where it has no heading, such as 'in stock'. `isMain`: the figure that matters, if it is
- * not the first amount of money. `isStock`: 0 is out of stock, and other counts are low.
+ * not the first amount of money. `isStock`: 0 is out of stock, and other counts are low. `isWideOnly`: not on the
+ * cards of a phone.
  */
 export type ReportColumn = {
   label: string;
@@ -61,6 +62,7 @@ export type ReportColumn = {
   unit?: string;
   isMain?: boolean;
   isStock?: boolean;
+  isWideOnly?: boolean;
 };
 /** The kind of a column's values. Money is in paise; only "text" values are strings. */
 export type ReportValue = "text" | "count" | "money";
@@ -73,6 +75,8 @@ export type ReportChart = {
   kind: "count" | "money";
   /** True if the bars are days or months and stand side by side; otherwise they are stacked below each other. */
   isOverTime: boolean;
+  /** True if the bars are the rows of the table, which then has them in a column. */
+  isOfRows?: boolean;
   /** `axis`: a shorter label. */
   bars: readonly { label: string; axis?: string; value: number; before?: number }[];
 };
@@ -90,11 +94,20 @@ export function daysOfCover({
   return sold > 0 ? Math.floor((stock * days) / sold) : null;
 }
 
-/** Formats a value for the screen; '–' for none. */
-export function reportText(kind: ReportValue, value: ReportCell): string {
+/**
+ * Formats a value for the screen; '–' for none. `isExact`: money has its paise even where they are 0, as all values of a
+ * column have as soon as one has.
+ */
+export function reportText(kind: ReportValue, value: ReportCell, isExact = false): string {
   if (value === null) return "–";
   if (typeof value === "string") return value;
-  return kind === "money" ? formatPaise(value) : value.toLocaleString("en-IN");
+  if (kind !== "money") return value.toLocaleString("en-IN");
+  return isExact ? formatPaiseExact(value) : formatPaise(value);
+}
+
+/** Returns true if one of these amounts in paise is not whole rupees. */
+export function hasPaise(values: readonly ReportCell[]): boolean {
+  return values.some((value) => typeof value === "number" && value % 100 !== 0);
 }
 
 /** Formats a value for a file: rupees without grouping. */

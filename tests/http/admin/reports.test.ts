@@ -97,6 +97,40 @@ test("a day is a day in India, and the days before stand beside it", async () =>
   );
 });
 
+test("the table has the bars of its rows and one format in each column; the days of a form follow its period", async () => {
+  const products = [
+    await addProduct(shop, { name: "Copper bowl", price: 300 }),
+    await addProduct(shop, { name: "Copper spoon", price: 49.5 }),
+  ];
+  const order = await placeCod(shop, { products });
+  await shop.sql("update public.orders set created_at = '2024-03-05T06:00:00Z' where id = $1", [order.id]);
+  const { html } = await admin.get(
+    "/admin/reports?report=product&period=custom&from=2024-03-05&to=2024-03-05",
+  );
+  const table = html.slice(html.indexOf("<caption"));
+  expect(table).toContain('<span class="sr-only">Chart</span>');
+  const widths = Array.from(table.matchAll(/<rect width="([\d.]+)"/g), ([, width]) => width);
+  expect(widths).toEqual(["100", "16.5"]);
+  expect(textOf(table)).toMatch(/Copper bowl 1 Sales ₹300\.00 Copper spoon 1 Sales ₹49\.50 /);
+
+  const wrong = await admin.get("/admin/reports?period=custom&from=2026-11-02&to=2026-11-01");
+  expect(wrong.status).toBe(400);
+  expect(textOf(wrong.html)).toMatch(
+    / From To Error: Choose a “To” date on or after “From” Compare with the period before Apply/,
+  );
+});
+
+test("the days before are drawn only where they have a value", async () => {
+  const order = await placeCod(shop);
+  await shop.sql("update public.orders set created_at = '2024-01-02T06:00:00Z' where id = $1", [order.id]);
+  const linesOf = async (days: string) =>
+    (await admin.get(`/admin/reports?report=day&period=custom&${days}&compare=on`)).html.match(
+      /<polyline/g,
+    ) ?? [];
+  expect(await linesOf("from=2024-01-04&to=2024-01-06")).toHaveLength(1);
+  expect(await linesOf("from=2024-01-01&to=2024-01-03")).toHaveLength(0);
+});
+
 test("the screen leaves out days without sales, and says how many; the file has them", async () => {
   const order = await placeCod(shop);
   await shop.sql("update public.orders set created_at = '2024-06-02T06:00:00Z' where id = $1", [order.id]);

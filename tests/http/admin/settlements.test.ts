@@ -43,11 +43,11 @@ test("a payout is fetched and matched with orders; what the shop does not know i
     "select amount, fees, amount + fees as gross from public.settlements where id = $1",
     [payout.id],
   );
-  const rupees = (text = "") => `₹${Number(text).toLocaleString("en-IN", { minimumFractionDigits: 2 })}`;
+  const rupees = (sum = "") => `₹${Number(sum).toLocaleString("en-IN", { minimumFractionDigits: 2 })}`;
   const read = textOf(detail.html);
   expect(read).toMatch(
     new RegExp(
-      `Payments(?: less refunds)? ${rupees(sums?.gross)} − Fees \\(with tax ₹[\\d.]+\\) ${rupees(sums?.fees)} = Paid out ${rupees(sums?.amount)}`,
+      `Payments(?: less refunds)? ${rupees(sums?.gross)} − Fees \\(tax ₹[\\d.]+\\) ${rupees(sums?.fees)} = Paid out ${rupees(sums?.amount)}`,
     ),
   );
   expect(read).toContain(

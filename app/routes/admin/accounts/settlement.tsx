@@ -150,7 +150,7 @@ export default function SettlementPage({ loaderData }: Route.ComponentProps) {
       </div>
       <dl className="card mb-2 grid gap-1 p-4 sm:flex sm:flex-wrap">
         <Sum label={hasPaymentsAlone ? "Payments" : "Payments less refunds"} value={amount + fees} />
-        <Sum sign="−" label="Fees" value={fees} note={`with tax ${formatPaiseExact(tax)}`} />
+        <Sum sign="−" label="Fees" value={fees} note={`tax ${formatPaiseExact(tax)}`} />
         <Sum sign="=" label="Paid out" value={amount} />
       </dl>
       <p className="text-muted mb-4 text-sm wrap-anywhere">

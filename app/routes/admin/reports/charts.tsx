@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Columns } from "#app/routes/admin/chart.tsx";
-import { type ReportChart, reportText } from "#app/shop/report/report.ts";
+import { hasPaise, type ReportChart, reportText } from "#app/shop/report/report.ts";
 import { unbroken } from "#app/ui/unbroken.ts";
 
 const DASHED = "stroke-muted stroke-2";
@@ -55,8 +55,8 @@ export function ReportColumns({ chart: { label, bars, kind } }: { chart: ReportC
 
 /** A report by anything else as bars below each other. Its table has the same figures. */
 export function ReportBars({ chart: { label: title, bars, kind } }: { chart: ReportChart }) {
-  const highest = Math.max(1, ...bars.map(({ value, before = 0 }) => Math.max(value, before)));
-  const isCompared = bars.some(({ before }) => before !== undefined);
+  const highest = highestOf(bars);
+  const isExact = kind === "money" && hasPaise(bars.map(({ value }) => value));
   return (
     <>
       <ChartLabel>{title}</ChartLabel>
@@ -67,23 +67,46 @@ export function ReportBars({ chart: { label: title, bars, kind } }: { chart: Rep
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm sm:col-span-3 sm:grid-cols-subgrid"
           >
             <span className="line-clamp-3 wrap-anywhere">{unbroken(label)}</span>
-            <svg
-              viewBox="0 0 100 10"
-              preserveAspectRatio="none"
-              className="fill-primary order-last col-span-2 h-3 w-full sm:order-none sm:col-span-1"
-            >
-              <rect width={share(value, highest)} height={before === undefined ? 10 : 6} />
-              {before === undefined ? null : (
-                <rect width={share(before, highest)} y="7" height="3" className="fill-muted" />
-              )}
-            </svg>
-            <span className="text-end font-semibold tabular-nums">{reportText(kind, value)}</span>
+            <span className="order-last col-span-2 sm:order-none sm:col-span-1">
+              <Bar value={value} before={before} highest={highest} />
+            </span>
+            <span className="text-end font-semibold tabular-nums">{reportText(kind, value, isExact)}</span>
           </li>
         ))}
       </ul>
-      {isCompared ? <Legend before={<rect y="3" width="24" height="4" className="fill-muted" />} /> : null}
+      <BarLegend bars={bars} />
     </>
   );
+}
+
+/** What the two bars of a row are; nothing where the report does not compare. */
+export function BarLegend({ bars }: Pick<ReportChart, "bars">) {
+  if (bars.every(({ before }) => before === undefined)) return null;
+  return <Legend before={<rect y="3" width="24" height="4" className="fill-muted" />} />;
+}
+
+type BarProps = { value: number; before: number | undefined; highest: number };
+
+/** A bar as long as its share of the highest, with that of the days before below it. */
+export function Bar({ value, before, highest }: BarProps) {
+  return (
+    <svg
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      className="fill-primary block h-3 w-full"
+      aria-hidden
+    >
+      <rect width={share(value, highest)} height={before === undefined ? 10 : 6} />
+      {before === undefined ? null : (
+        <rect width={share(before, highest)} y="7" height="3" className="fill-muted" />
+      )}
+    </svg>
+  );
+}
+
+/** The value to which the longest bar belongs. */
+export function highestOf(bars: readonly { value: number; before?: number }[]): number {
+  return Math.max(1, ...bars.map(({ value, before = 0 }) => Math.max(value, before)));
 }
 
 function share(value: number, highest: number): number {

@@ -1,19 +1,21 @@
 import { Link } from "react-router";
 
 import { type AdminColumn, NO_VALUE, OnCard } from "#app/routes/admin/list.tsx";
+import { Bar, highestOf } from "#app/routes/admin/reports/charts.tsx";
 import { StockBadge } from "#app/routes/admin/stock-badge.tsx";
-import { type ReportCell, type ReportColumn, type ReportRow, reportText } from "#app/shop/report/report.ts";
+import {
+  hasPaise,
+  type ReportCell,
+  type ReportColumn,
+  type ReportRow,
+  type ReportTable,
+  reportText,
+} from "#app/shop/report/report.ts";
 import { classes } from "#app/ui/classes.ts";
 import { unbroken } from "#app/ui/unbroken.ts";
 
 /** Columns whose zero says nothing, so that a card leaves it out. */
-const EMPTY_AT_ZERO = new Set([
-  "Sales before",
-  "Units before",
-  "Refunded",
-  "Lost disputes",
-  "Shoppers waiting",
-]);
+const EMPTY_AT_ZERO = new Set(["Sales before", "Units before", "Shoppers waiting"]);
 
 /** Returns the index of the figure that matters: the column that says so, the first amount of money, or the first count. */
 function mainIndex(columns: readonly ReportColumn[]): number {
@@ -22,16 +24,52 @@ function mainIndex(columns: readonly ReportColumn[]): number {
 }
 
 /**
- * Converts a column of a report to one of a list. On a card the figure that matters ends the first line, and the rest is
- * grey below, each with its name.
+ * Converts the columns of a report to those of a list. On a card the figure that matters ends the first line, and the rest
+ * is grey below, each with its name. Where the chart has the values of the rows, a column has its bars.
  */
-export function toColumn(
+export function toColumns({
+  columns,
+  rows,
+  chart,
+}: Pick<ReportTable, "columns" | "rows" | "chart">): AdminColumn<ReportRow>[] {
+  const [subject, ...others] = columns.map((column, index) => toColumn(column, index, { columns, rows }));
+  if (!subject) return [];
+  return chart?.isOfRows ? [subject, barColumn(columns, rows), ...others] : [subject, ...others];
+}
+
+/** The bar of the figure that matters, and below it in grey that of the days before. The other columns have the values. */
+function barColumn(columns: readonly ReportColumn[], rows: readonly ReportRow[]): AdminColumn<ReportRow> {
+  const main = mainIndex(columns);
+  const before = columns.findIndex(({ label }) => label === `${columns[main]?.label} before`);
+  const valueOf = ({ cells }: ReportRow, at: number) => Number(cells[at] ?? 0);
+  const highest = highestOf(
+    rows.map((row) => ({
+      value: valueOf(row, main),
+      ...(before < 0 ? {} : { before: valueOf(row, before) }),
+    })),
+  );
+  return {
+    label: "Chart",
+    head: <span className="sr-only">Chart</span>,
+    className: "as-cards:hidden w-1/3",
+    cell: (row) => (
+      <Bar
+        value={valueOf(row, main)}
+        before={before < 0 ? undefined : valueOf(row, before)}
+        highest={highest}
+      />
+    ),
+  };
+}
+
+function toColumn(
   column: ReportColumn,
   index: number,
-  columns: readonly ReportColumn[],
+  { columns, rows }: Pick<ReportTable, "columns" | "rows">,
 ): AdminColumn<ReportRow> {
   const main = mainIndex(columns);
-  const { label } = column;
+  const { label, kind } = column;
+  const isExact = hasPaise(rows.map(({ cells }) => cells[index] ?? null));
   return {
     label,
     ...placeOf(column, index, index === main),
@@ -39,16 +77,13 @@ export function toColumn(
       const value = cells[index] ?? null;
       if (index === 0) return <Subject text={reportText("text", value)} path={path} />;
       if (value === null) return NO_VALUE;
-      // On most days all that was sold was paid for.
-      const isRepeated = label === "Received" && value === cells[main];
-      if (isRepeated || (value === 0 && EMPTY_AT_ZERO.has(label))) {
-        return <span data-none>{reportText(column.kind, value)}</span>;
-      }
+      const text = reportText(kind, value, isExact);
+      if (value === 0 && EMPTY_AT_ZERO.has(label)) return <span data-none>{text}</span>;
       return index === main ? (
-        <MainFigure column={column} value={value} />
+        <MainFigure column={column} value={value} text={text} />
       ) : (
         <>
-          {reportText(column.kind, value)}
+          {text}
           {column.unit ? <OnCard> {column.unit}</OnCard> : null}
         </>
       );
@@ -67,13 +102,14 @@ function Subject({ text, path }: { text: string; path: string | undefined }) {
 
 /** The figure that matters, on a card with its name. */
 function MainFigure({
-  column: { label, kind, isStock },
+  column: { label, isStock },
   value,
+  text,
 }: {
   column: ReportColumn;
   value: ReportCell;
+  text: string;
 }) {
-  const text = reportText(kind, value);
   if (isStock && typeof value === "number") {
     return (
       <>
@@ -95,7 +131,7 @@ function MainFigure({
 }
 
 function placeOf(
-  { label, kind, unit }: ReportColumn,
+  { label, kind, unit, isWideOnly }: ReportColumn,
   index: number,
   isMain: boolean,
 ): Pick<AdminColumn<ReportRow>, "card" | "align" | "className"> {
@@ -107,6 +143,10 @@ function placeOf(
   return {
     align: "end",
     card: isMain ? "end" : unit === undefined ? "fact" : "meta",
-    className: classes("whitespace-nowrap", isMain && "as-cards:font-semibold as-cards:tabular-nums"),
+    className: classes(
+      "whitespace-nowrap",
+      isMain && "as-cards:font-semibold as-cards:tabular-nums",
+      isWideOnly && "as-cards:hidden",
+    ),
   };
 }

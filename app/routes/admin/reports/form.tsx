@@ -36,33 +36,30 @@ export function ReportForm({ query, errors }: ReportFormProps) {
           ))}
         </select>
       </Choice>
-      {/* What is there now has no period. With dates there is no room for the comparison beside it. */}
-      <div className="flex flex-[1_1_13rem] flex-wrap items-start gap-x-3 gap-y-2 group-has-[[data-now]:checked]:hidden max-sm:basis-full sm:group-has-[[value=custom]:checked]:max-w-xs">
-        <Choice label="Period">
-          <select name="period" defaultValue={query.period} className="form-control">
-            {PERIODS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </Choice>
-        <label className="flex min-h-11 items-center gap-2 text-sm group-[:not(:has([data-compares]:checked))]:hidden sm:group-[:not(:has([value=custom]:checked))]:mt-[1.5625rem]">
-          <input
-            type="checkbox"
-            name="compare"
-            defaultChecked={query.compare}
-            className="accent-primary size-5 flex-none"
-          />
-          Compare with the period before
-        </label>
-      </div>
-      <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3 gap-y-2 group-has-[[data-now]:checked]:hidden group-[:not(:has([value=custom]:checked))]:hidden max-sm:basis-full sm:flex-[0_1_21rem]">
+      {/* What is there now has no period. */}
+      <Choice label="Period" className="group-has-[[data-now]:checked]:hidden">
+        <select name="period" defaultValue={query.period} className="form-control">
+          {PERIODS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Choice>
+      <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-start gap-x-3 gap-y-2 group-has-[[data-now]:checked]:hidden group-[:not(:has([value=custom]:checked))]:hidden max-sm:basis-full sm:flex-[0_1_21rem]">
         <Day name="from" label="From" value={query.from} error={errors.from} />
         <Day name="to" label="To" value={query.to} error={errors.to} />
-        <DayError name="from" error={errors.from} />
-        <DayError name="to" error={errors.to} />
       </div>
+      {/* In line with the fields, below their labels; with dates there is no room beside them. */}
+      <label className="flex min-h-11 items-center gap-2 text-sm group-has-[[data-now]:checked]:hidden group-[:not(:has([data-compares]:checked))]:hidden max-sm:basis-full sm:mt-[1.5625rem]">
+        <input
+          type="checkbox"
+          name="compare"
+          defaultChecked={query.compare}
+          className="accent-primary size-5 flex-none"
+        />
+        Compare with the period before
+      </label>
       {/* In line with the fields, below their labels. Days apply with the button, because they are typed. */}
       <Button
         variant="outline"
@@ -78,9 +75,11 @@ export function ReportForm({ query, errors }: ReportFormProps) {
   );
 }
 
-function Choice({ label, children }: { label: string; children: ReactNode }) {
+type ChoiceProps = { label: string; className?: string; children: ReactNode };
+
+function Choice({ label, className, children }: ChoiceProps) {
   return (
-    <label className="grid flex-[1_1_13rem] gap-1 max-sm:basis-full sm:max-w-xs">
+    <label className={classes("grid flex-[1_1_13rem] gap-1 max-sm:basis-full sm:max-w-xs", className)}>
       <span className="text-sm font-semibold">{label}</span>
       {children}
     </label>
@@ -114,16 +113,11 @@ function Day({
         aria-describedby={error ? `${name}-error` : undefined}
         className="form-control min-w-0"
       />
+      {error ? (
+        <p id={`${name}-error`} className="text-red flex gap-1.5 text-sm font-semibold">
+          <ErrorContent>{error}</ErrorContent>
+        </p>
+      ) : null}
     </div>
-  );
-}
-
-/** What is wrong with a day, on a line below both, which is long enough for it. */
-function DayError({ name, error }: { name: string; error: string | undefined }) {
-  if (!error) return null;
-  return (
-    <p id={`${name}-error`} className="text-red col-span-full flex gap-1.5 text-sm font-semibold">
-      <ErrorContent>{error}</ErrorContent>
-    </p>
   );
 }

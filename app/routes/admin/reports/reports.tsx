@@ -6,14 +6,15 @@ import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { AdminTable, ListError, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { ReportBars, ReportColumns } from "#app/routes/admin/reports/charts.tsx";
-import { toColumn } from "#app/routes/admin/reports/columns.tsx";
+import { BarLegend, ReportBars, ReportColumns } from "#app/routes/admin/reports/charts.tsx";
+import { toColumns } from "#app/routes/admin/reports/columns.tsx";
 import { ReportFigures } from "#app/routes/admin/reports/figures.tsx";
 import { ReportForm } from "#app/routes/admin/reports/form.tsx";
 import { loadReport, queryPeriod, reportQuery } from "#app/routes/admin/reports/report.server.ts";
 import { periodBefore, periodText } from "#app/shop/report/period.ts";
 import { comparesPeriods, REPORTS, type ReportTable } from "#app/shop/report/report.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { unbroken } from "#app/ui/unbroken.ts";
 
@@ -106,7 +107,7 @@ function Report({ table, label }: { table: ReportTable; label: string }) {
     <AdminTable
       {...(columns.length > 5 ? { room: "wide" } : {})}
       caption={label}
-      columns={columns.map(toColumn)}
+      columns={toColumns(table)}
       rows={rows}
       empty={
         <Empty title="No rows yet">
@@ -120,11 +121,12 @@ function Report({ table, label }: { table: ReportTable; label: string }) {
     <>
       <ReportFigures figures={figures} />
       {chart && hasRows ? (
-        <div className="card mb-4 p-4">
+        // The table has the bars of its rows in a column, so they stand here for cards alone.
+        <div className={classes("card mb-4 p-4", chart.isOfRows && "sm:hidden")}>
           {chart.isOverTime ? <ReportColumns chart={chart} /> : <ReportBars chart={chart} />}
         </div>
       ) : null}
-      {chart && hasRows && !chart.isOverTime ? (
+      {chart?.isOfRows && hasRows ? (
         // On a phone the chart says the same in less room.
         <details className="list-filters group">
           <summary className="link mb-2 inline-flex min-h-11 items-center sm:supports-[selector(::details-content)]:hidden">
@@ -132,6 +134,9 @@ function Report({ table, label }: { table: ReportTable; label: string }) {
             <span className="not-group-open:hidden">Hide the list</span>
           </summary>
           {list}
+          <div className="max-sm:hidden">
+            <BarLegend bars={chart.bars} />
+          </div>
         </details>
       ) : (
         list

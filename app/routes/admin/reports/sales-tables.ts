@@ -52,7 +52,7 @@ function hasLost({ total, before }: Pick<SalesReport, "total" | "before">): bool
 }
 
 function lostColumn(report: SalesReport): ReportColumn[] {
-  return hasLost(report) ? [{ label: "Lost disputes", kind: "money" }] : [];
+  return hasLost(report) ? [{ label: "Lost disputes", kind: "money", isWideOnly: true }] : [];
 }
 
 function beforeColumn(compare: boolean): ReportColumn[] {
@@ -91,11 +91,11 @@ export function dayTable(report: SalesReport, options: Options & { everyDay: boo
     columns: [
       { label: months ? "Month" : "Day", kind: "text" },
       { label: "Orders", kind: "count" },
-      { label: "Units", kind: "count" },
+      { label: "Units", kind: "count", isWideOnly: true },
       { label: "Sales", kind: "money" },
-      ...beforeColumn(options.compare),
-      { label: "Received", kind: "money" },
-      { label: "Refunded", kind: "money" },
+      ...beforeColumn(options.compare).map((column) => ({ ...column, isWideOnly: true })),
+      { label: "Received", kind: "money", isWideOnly: true },
+      { label: "Refunded", kind: "money", isWideOnly: true },
       ...lostColumn(report),
       { label: "Net revenue", kind: "money" },
     ],
@@ -169,6 +169,7 @@ function barsOf(by: SalesBy, report: SalesReport, compare: boolean): ReportTable
     label: "Sales",
     kind: "money",
     isOverTime: false,
+    isOfRows: true,
     bars: report.rows.slice(0, BARS).map((row) => ({
       label: nameOf(by, row),
       value: row.sales,
@@ -191,9 +192,9 @@ export function ordersTable(by: SalesBy, report: SalesReport, { compare }: Optio
       { label: FIRST_COLUMN[by], kind: "text" },
       { label: "Orders", kind: "count" },
       { label: "Sales", kind: "money" },
-      ...beforeColumn(compare),
-      { label: "Received", kind: "money" },
-      { label: "Refunded", kind: "money" },
+      ...beforeColumn(compare).map((column) => ({ ...column, isWideOnly: true })),
+      { label: "Received", kind: "money", isWideOnly: true },
+      { label: "Refunded", kind: "money", isWideOnly: true },
       ...lostColumn(report),
       { label: "Net revenue", kind: "money" },
     ],

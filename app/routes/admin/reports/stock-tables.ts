@@ -42,6 +42,7 @@ export function valueTable({ rows, count, total }: StockReport): ReportTable {
       label: "Value",
       kind: "money",
       isOverTime: false,
+      isOfRows: true,
       bars: rows.slice(0, BARS).map((row) => ({ label: nameOf(row), value: row.value })),
     },
   };
@@ -74,6 +75,7 @@ export function coverTable({ rows, count }: StockReport, days: number): ReportTa
       label: "Days of cover",
       kind: "count",
       isOverTime: false,
+      isOfRows: true,
       bars: rows.slice(0, BARS).map(({ name, stock, sold }) => ({
         label: name ?? "",
         value: daysOfCover({ stock, sold, days }) ?? 0,
