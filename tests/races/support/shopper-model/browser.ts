@@ -39,11 +39,12 @@ export async function openCheckout(world: World, flow: Flow, shopper: Shopper): 
   const shown = page.data as {
     checkoutKey?: string;
     shownCart?: string;
+    shownDelivery?: string;
     totals?: { total: number };
   } | null;
   if (shown?.checkoutKey && shown.totals) {
-    const { checkoutKey, shownCart = "", totals } = shown;
-    return { checkoutKey, shownCart, shownTotal: totals.total };
+    const { checkoutKey, shownCart = "", shownDelivery = "", totals } = shown;
+    return { checkoutKey, shownCart, shownDelivery, shownTotal: totals.total };
   }
   await visit(world, flow, shopper, page.location);
   return null;
@@ -65,6 +66,7 @@ export async function placeOrder(
     checkoutKey: tab.checkoutKey,
     shownTotal: String(tab.shownTotal),
     shownCart: tab.shownCart,
+    shownDelivery: tab.shownDelivery,
   };
   const answer = await world.request(flow, shopper, { route: "place order", path: "/checkout", post }, cart);
   const isAskedToPay = answer.location?.startsWith("/checkout/pay/") ?? false;

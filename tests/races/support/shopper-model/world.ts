@@ -18,7 +18,7 @@ import {
 import type { ShopAnswer, ShopApp, ShopRequest, Wiring } from "#tests/unit/shop-app-types.ts";
 
 /** What a tab with the checkout sends back of what it showed. */
-export type Checkout = { checkoutKey: string; shownTotal: number; shownCart: string };
+export type Checkout = { checkoutKey: string; shownTotal: number; shownCart: string; shownDelivery: string };
 type PayPage = { orderId: string; razorpayOrderId: string; payment: RazorpayPayment | null };
 /** A shopper's cookie, and the tabs that are open; the latest first. */
 export type Shopper = User & { cart: Cart; checkouts: Checkout[]; payPages: PayPage[] };
