@@ -7,7 +7,7 @@ import { withSettings } from "#tests/http/support/settings.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
 import { addKurta } from "#tests/http/support/variants.ts";
 
-const shop = await openShop();
+const shop = await openShop({ own: true });
 const admin = await signedInAdmin(shop);
 
 async function page(path: string): Promise<string> {
