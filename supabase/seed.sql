@@ -171,12 +171,6 @@ from (values
 ) as v (sku, months)
 where p.sku = v.sku and p.warranty_months is distinct from v.months;
 
--- Opening stock came in when the product did.
-update public.stock_movements m set created_at = p.created_at
-from public.products p
-where p.id = m.product_id and m.reason = 'opening' and m.created_at > p.created_at
-  and p.id::text like '00000000-0000-4000-8000-0000000001__';
-
 -- number (end of the id), product, age in days, rating, approved, author, title, comment
 insert into public.reviews (id, product_id, user_id, created_at, rating, is_approved, author_name, title, comment)
 select
@@ -294,6 +288,13 @@ from (values
 ) as v (product, size, stock)
 join public.products p on p.id = ('00000000-0000-4000-8000-000000000' || v.product)::uuid
 on conflict (id) do nothing;
+
+-- Opening stock came in when the product or its size did.
+update public.stock_movements m set created_at = p.created_at
+from public.products p
+where p.id = m.product_id and m.reason = 'opening' and m.created_at > p.created_at
+  and p.id::text ~ '^00000000-0000-4000-8000-00000(0{4}1..|001....)$';
+
 update public.categories
 set size_guide = 'Stand on a sheet of paper and measure from the heel to the longest toe. Between two sizes? Take the larger one.
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { Browser, fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { formValues } from "#tests/http/support/form-values.ts";
+import { placeCod } from "#tests/http/support/placed-order.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
 import {
   addProduct,
@@ -252,9 +253,22 @@ test("a category keeps its class and HSN code, and an old form is refused", asyn
 });
 
 test("shows what the newest carts cost in each mode", async () => {
-  expect(textOf((await admin.get("/admin/tax?section=switch")).html)).toMatch(
-    /Order Items Simple GST included GST added \S+ \d+ items? ₹[\d,]+ ₹[\d,]+ ₹[\d,]+/,
+  const order = await placeCod(shop);
+  const { html } = await admin.get("/admin/tax?section=switch");
+  // Each amount with its difference against the mode that the shop has.
+  expect(textOf(html)).toMatch(
+    /Order Items Simple \(today\) GST included GST added \S+ \d+ items? ₹[\d,]+ −₹[\d,]+ ₹[\d,]+ /,
   );
+  expect(html).toContain(`href="/admin/orders?search=${order.orderNumber}"`);
+});
+
+test("a category without an HSN code needs one in tax mode GST alone", async () => {
+  const shown = async () => textOf((await admin.get("/admin/tax?section=categories")).html);
+  expect(await shown()).toContain("Shop’s tax class · HSN – ");
+  expect(await shown()).not.toContain("No HSN code");
+  await withSettings(shop, { ...TAX, ...SELLER, tax_mode: "gst" }, async () => {
+    expect(await shown()).toContain("No HSN code");
+  });
 });
 
 test("without a signatory the page Tax and the checklist ask for one", async () => {

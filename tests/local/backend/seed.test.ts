@@ -56,6 +56,13 @@ describe("catalogue", () => {
     expect(longest).toBeGreaterThan(140);
   });
 
+  test("dates the opening stock of a product and its sizes as the product", async () => {
+    const later = await rows(`
+      select p.name, p.variant_label from stock_movements m join products p on p.id = m.product_id
+      where m.reason = 'opening' and m.created_at > p.created_at`);
+    expect(later).toEqual([]);
+  });
+
   test("offers two products in sizes, each with its own stock and one of them sold out", async () => {
     const sizes = await rows(`
       select p.sku, p.options, p.stock::int, jsonb_agg(jsonb_build_array(v.variant_label, v.stock) order by v.id) as variants

@@ -95,7 +95,7 @@ const COLUMNS: AdminColumn<Line>[] = [
               {remittanceProblemLabel(problem, total)}
               {/* Nothing else corrects a number. */}
               {problem === "unknown" && note === null
-                ? ". Check it, then delete this payment and enter it again."
+                ? ". To correct it, delete this payment below and enter it again with the right number."
                 : null}
             </p>
           )}
@@ -134,7 +134,7 @@ export default function Remittance({ loaderData, actionData }: Route.ComponentPr
         skeletonRows={10}
       />
       <details className="mt-4">
-        <summary className="link min-h-11 content-center">Delete this payment</summary>
+        <summary className="text-red fold min-h-11 content-center font-medium">Delete this payment</summary>
         <p className="mb-2">
           Deleting it compares its orders anew. The audit log keeps that it was entered, and by whom.
         </p>

@@ -62,7 +62,8 @@ const COLUMNS: AdminColumn<Row>[] = [
   {
     label: "Order",
     card: "fact",
-    className: "as-cards:basis-full whitespace-nowrap tabular-nums",
+    className:
+      "as-cards:basis-full as-cards:items-start! as-cards:*:text-start whitespace-nowrap tabular-nums",
     cell: ({ order_id: orderId, order_number: number, problem }) => (
       <>
         {orderId === null || number === null ? (

@@ -12,7 +12,7 @@ import {
   reportText,
 } from "#app/shop/report/report.ts";
 import { classes } from "#app/ui/classes.ts";
-import { unbroken } from "#app/ui/unbroken.ts";
+import { unbrokenName } from "#app/ui/unbroken.ts";
 
 /** Columns whose zero says nothing, so that a card leaves it out. */
 const EMPTY_AT_ZERO = new Set(["Sales before", "Units before", "Shoppers waiting"]);
@@ -95,7 +95,7 @@ function Subject({ text, path }: { text: string; path: string | undefined }) {
   if (!path) return <span className="as-table:font-semibold wrap-anywhere">{text}</span>;
   return (
     <Link to={path} className="link as-table:min-h-0 inline-flex min-h-8 items-center wrap-anywhere">
-      {unbroken(text)}
+      {unbrokenName(text)}
     </Link>
   );
 }

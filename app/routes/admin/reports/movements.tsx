@@ -15,6 +15,7 @@ import { useMay } from "#app/routes/admin/role-context.ts";
 import { stockReasonLabel } from "#app/shop/product/admin-products.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { unbrokenName } from "#app/ui/unbroken.ts";
 
 import type { Route } from "./+types/movements";
 
@@ -52,7 +53,7 @@ const COLUMNS: AdminColumn<StockMovement>[] = [
             to={`${href("/admin/stock-movements")}?product=${product.id}`}
             className="link as-table:min-h-0 inline-flex min-h-8 items-center wrap-anywhere"
           >
-            {product.name}
+            {unbrokenName(product.name)}
           </Link>
           <p className="text-muted as-cards:hidden text-sm wrap-anywhere">{product.sku}</p>
         </>

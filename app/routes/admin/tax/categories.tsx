@@ -24,13 +24,15 @@ type Category = {
 };
 
 type CategoryTaxesProps = {
+  /** True in tax mode GST, in which every product needs an HSN code. */
+  isGst: boolean;
   categories: readonly Category[];
   classes: readonly Choice[];
   answerTo: (id: string) => VersionedAnswer | undefined;
 };
 
 /** Class and HSN code of each category, which its products have unless they have their own. */
-export function CategoryTaxes({ categories, classes, answerTo }: CategoryTaxesProps) {
+export function CategoryTaxes({ isGst, categories, classes, answerTo }: CategoryTaxesProps) {
   return (
     <Panel id="categories" title="Categories">
       <p className="text-muted mb-2 text-sm">
@@ -42,6 +44,7 @@ export function CategoryTaxes({ categories, classes, answerTo }: CategoryTaxesPr
           <CategoryTax
             key={category.id + category.version}
             category={category}
+            isGst={isGst}
             classes={classes}
             answer={answerTo(category.id)}
           />
@@ -52,6 +55,7 @@ export function CategoryTaxes({ categories, classes, answerTo }: CategoryTaxesPr
 }
 
 type CategoryTaxProps = {
+  isGst: boolean;
   category: Category;
   classes: readonly Choice[];
   answer: VersionedAnswer | undefined;
@@ -61,7 +65,7 @@ type CategoryTaxProps = {
 const SHOP_CLASS = "Shop’s tax class";
 
 /** A category, folded: its name and what it has; opened, its form. */
-function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
+function CategoryTax({ category, isGst, classes, answer }: CategoryTaxProps) {
   const { id, name, slug, hsn_code: hsn, tax_code: code, version } = category;
   const [form, fields] = useForm({
     id: `category-${id}`,
@@ -78,6 +82,8 @@ function CategoryTax({ category, classes, answer }: CategoryTaxProps) {
             {classes.find(({ value }) => value === code)?.label ?? SHOP_CLASS}
             {hsn ? (
               ` · HSN ${hsn}`
+            ) : !isGst ? (
+              " · HSN –"
             ) : (
               <span className="ms-2">
                 <StatusBadge tone="yellow">No HSN code</StatusBadge>

@@ -1,11 +1,20 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+
+import { listHref } from "#app/routes/admin/list-pages.tsx";
 import { OnCard } from "#app/routes/admin/list.tsx";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { CartTotals, SwitchTotals } from "#app/shop/tax/tax-preview.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { unbroken } from "#app/ui/unbroken.ts";
+
+const MODE_COLUMNS = { simple: "Simple", inclusive: "GST included", exclusive: "GST added" } as const;
+export type TaxModeColumn = keyof typeof MODE_COLUMNS;
+const MODES: readonly TaxModeColumn[] = ["simple", "inclusive", "exclusive"];
 
 /** Compares the totals of ten typical carts in each tax mode, before a switch. */
-export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
+export function ModeComparison({ totals, today }: { totals: readonly CartTotals[]; today: TaxModeColumn }) {
   return (
     <Panel
       id="switch"
@@ -13,7 +22,8 @@ export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
       className={totals.length > 0 ? "overflow-hidden pb-0 sm:pb-0" : undefined}
     >
       <p className="text-muted mb-3 text-sm">
-        What your ten latest orders would cost in each mode. Nothing is changed here.
+        What your ten latest orders would cost in each mode, and the difference against today. A shop with
+        fewer orders has one piece of a product as an example. Nothing is changed here.
       </p>
       {totals.length === 0 ? (
         <p className="text-muted">Add a product first.</p>
@@ -21,10 +31,17 @@ export function ModeComparison({ totals }: { totals: readonly CartTotals[] }) {
         <CartTable
           isLast
           caption="Totals of ten carts in each tax mode"
-          columns={["Simple", "GST included", "GST added"]}
-          rows={totals.map(({ simple, inclusive, exclusive, ...cart }) => ({
+          columns={MODES.map((mode) => MODE_COLUMNS[mode] + (mode === today ? " (today)" : ""))}
+          rows={totals.map((cart) => ({
             ...cart,
-            amounts: [simple, inclusive, exclusive].map(formatPaise),
+            amounts: MODES.map((mode) => (
+              <>
+                {mode === today || cart[mode] === cart[today] ? null : (
+                  <span className="text-muted text-sm">{formatDifference(cart[mode] - cart[today])} </span>
+                )}
+                {formatPaise(cart[mode])}
+              </>
+            )),
           }))}
         />
       )}
@@ -57,7 +74,7 @@ type CartTableProps = {
   caption: string;
   /** Heads of the columns of amounts; on a card each stands before its amount, one pair a line. */
   columns: readonly string[];
-  rows: readonly { number: string; units: number; amounts: readonly string[] }[];
+  rows: readonly { number: string; units: number; amounts: readonly ReactNode[] }[];
 };
 
 function CartTable({ isLast = false, caption, columns, rows }: CartTableProps) {
@@ -84,7 +101,9 @@ function CartTable({ isLast = false, caption, columns, rows }: CartTableProps) {
           {rows.map(({ number, units, amounts }) => (
             <tr key={number}>
               <td data-card="title">
-                <div className="font-semibold break-words">{number}</div>
+                <div className="font-semibold break-words">
+                  <CartName name={number} />
+                </div>
               </td>
               <td data-card="end" className="as-table:text-end">
                 <div className="as-cards:text-muted as-cards:text-sm">
@@ -102,5 +121,25 @@ function CartTable({ isLast = false, caption, columns, rows }: CartTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The number of an order, which finds it, or the product of an example. */
+function CartName({ name }: { name: string }) {
+  if (!name.startsWith("ORD-")) {
+    return (
+      <>
+        <span className="text-muted text-sm font-normal">Example: </span>
+        {unbroken(name)}
+      </>
+    );
+  }
+  return (
+    <Link
+      to={listHref(href("/admin/orders"), { search: name })}
+      className="link inline-flex min-h-6 items-center"
+    >
+      {name}
+    </Link>
   );
 }

@@ -19,7 +19,7 @@ import { findSection, RailPage, sectionHref, SectionRail } from "#app/routes/adm
 import type { VersionedAnswer } from "#app/routes/admin/sent-version.ts";
 import { readVersion } from "#app/routes/admin/settings/settings.server.ts";
 import { CategoryTaxes } from "#app/routes/admin/tax/categories.tsx";
-import { ModeComparison } from "#app/routes/admin/tax/comparison.tsx";
+import { ModeComparison, type TaxModeColumn } from "#app/routes/admin/tax/comparison.tsx";
 import { MisclassedProducts } from "#app/routes/admin/tax/misclassed.tsx";
 import { TaxRates } from "#app/routes/admin/tax/rates.tsx";
 import { type TaxPreview, TaxSettingsFields } from "#app/routes/admin/tax/settings-fields.tsx";
@@ -54,6 +54,12 @@ const NO_GSTIN =
 
 const CHECK_TOTALS =
   "This changes what carts cost. Nothing has been saved yet: check the ten carts below, then save.";
+
+/** The column of the tax mode that the shop has. */
+function modeOf(stored: { tax_mode: string; prices_include_tax: boolean }): TaxModeColumn {
+  if (stored.tax_mode !== "gst") return "simple";
+  return stored.prices_include_tax ? "inclusive" : "exclusive";
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireScreen({ context }, PATH);
@@ -197,13 +203,14 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
         {section === "check" ? <MisclassedProducts products={misclassed} /> : null}
         {section === "categories" ? (
           <CategoryTaxes
+            isGst={stored.tax_mode === "gst"}
             categories={categories}
             classes={classes}
             answerTo={(id) => answerTo("category", id)}
           />
         ) : null}
         {section === "classes" ? <TaxRates classes={classes} answer={answerTo("rate")?.result} /> : null}
-        {section === "switch" ? <ModeComparison totals={totals} /> : null}
+        {section === "switch" ? <ModeComparison totals={totals} today={modeOf(stored)} /> : null}
       </RailPage>
     </>
   );
