@@ -22,7 +22,7 @@ export function FormPart({ title, note, isTwoAcross = false, children }: FormPar
         className={classes(
           "mt-3 grid gap-4",
           // Where one label has more lines than the other, the fields are level; with an error below one, the labels.
-          isTwoAcross ? "grid-cols-2 not-has-aria-invalid:items-end" : "sm:grid-cols-2",
+          isTwoAcross ? "grid-cols-2 not-has-aria-invalid:items-end sm:[&>div>span]:w-40" : "sm:grid-cols-2",
         )}
       >
         {children}
