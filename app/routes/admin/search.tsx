@@ -6,6 +6,7 @@ import { searchEverything } from "#app/data/admin-search.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, listFields, requireScreen } from "#app/routes/admin/admin.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { formPage } from "#app/routes/admin/form-page.ts";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { countText, listHref } from "#app/routes/admin/list-pages.tsx";
 import { ListToolbar } from "#app/routes/admin/list-toolbar.tsx";
@@ -27,6 +28,9 @@ import { unbroken } from "#app/ui/unbroken.ts";
 import type { Route } from "./+types/search";
 
 export const meta: Route.MetaFunction = () => adminMeta("Search");
+
+/** Not wider than the eye goes from a name to the figure at the end of its row. */
+export const handle = formPage;
 
 const querySchema = z.object({ search: listFields.search });
 
@@ -66,8 +70,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
           Try an order number, a SKU, a name, an e-mail or a phone number.
         </Empty>
       ) : found ? (
-        // Not wider than the eye goes from a name to the figure at the end of its row.
-        <div className="grid max-w-3xl grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {found.orders ? (
             <Results
               title="Orders"

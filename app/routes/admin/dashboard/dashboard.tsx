@@ -77,7 +77,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Panel title="Recent orders">
             <RecentOrders orders={figures?.recent ?? []} />
           </Panel>
-          <Panel title="Orders by status">
+          <Panel title="All orders by status">
             <Statuses statuses={figures?.statuses ?? {}} />
           </Panel>
         </div>

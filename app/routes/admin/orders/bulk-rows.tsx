@@ -88,7 +88,7 @@ export function BulkRows({ carrier: common, rows, ships, errors, repeats, shared
     ? -1
     : rows.findIndex((row) => row.tracking === "" && staysOut(row) === null);
   return (
-    <ul className={ships ? "border-line mt-4 border-t" : undefined}>
+    <ul className={ships ? "mt-1" : undefined}>
       {rows.map(({ order, tracking, carrier, isUnticked, isIncluded }, index) => {
         const reason = ships ? staysOut({ order }) : null;
         return (
@@ -178,7 +178,7 @@ function IncludeField({ orderNumber, isIncluded }: { orderNumber: string; isIncl
 /** Returns the reason why an order of the page is not shipped with the others; null when it is. */
 export function staysOut({ order }: Pick<BulkRow, "order">): string | null {
   const reason = leftAlone("shipped", order);
-  if (reason === "unpaid") return "Not paid yet.";
+  if (reason === "unpaid") return "Not paid yet. It stays as it is.";
   return reason === "ended" ? "Stays as it is: delivered, cancelled or failed." : null;
 }
 

@@ -135,7 +135,7 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
   const isCancelling = change === "cancelled";
   const orders = rows.filter(({ isUnticked }) => !isUnticked).map(({ order }) => order);
   const unticked = listUnticked(rows);
-  const sent = rows.filter((row) => staysOut(row) === null).length;
+  const sent = rows.filter((row) => staysOut(row) === null);
   const mayRefund = useMay()("refunds.write");
   const { heading, button } = batchLabels(change, orders, { mayRefund, hasUnticked: unticked.length > 0 });
   const [mails, ...effects] = describeBatch(change, orders, { mayRefund });
@@ -187,8 +187,16 @@ export default function BulkOrders({ loaderData, actionData }: Route.ComponentPr
             <>
               <div className={classes("card px-4", ships ? "pt-4" : "py-1")}>
                 {ships ? <CarrierFields {...shown} error={errors["carrier"]} /> : null}
-                <BulkRows {...shown} ships={ships} />
-                {ships ? <WithoutNumbersField isChecked={shown.withoutNumbers} isOne={sent === 1} /> : null}
+                <BulkRows {...shown} rows={ships ? sent : rows} ships={ships} />
+                {ships ? (
+                  <WithoutNumbersField isChecked={shown.withoutNumbers} isOne={sent.length === 1} />
+                ) : null}
+                {ships && sent.length < rows.length ? (
+                  <section className="border-line border-t pt-4">
+                    <h2 className="text-base">Not shipped now</h2>
+                    <BulkRows {...shown} rows={rows.filter((row) => staysOut(row) !== null)} ships />
+                  </section>
+                ) : null}
               </div>
               {ships && !isListFirst ? trackingList : null}
               <BulkEffects

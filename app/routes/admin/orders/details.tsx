@@ -164,7 +164,7 @@ export function AdminItems({ items }: { items: readonly Item[] }) {
     <ul className="grid gap-3">
       {items.map((item) => (
         <li key={item.id} className="flex gap-3">
-          <Image src={item.productImage} alt="" className="w-18 shrink-0 self-start" />
+          <Image src={item.productImage} alt="" className="rounded-control w-18 shrink-0 self-start" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{unbroken(item.productName)}</p>
             <p className="text-muted text-sm wrap-anywhere">SKU {item.productSku}</p>
