@@ -15,7 +15,7 @@ import {
   USAGE_COLUMNS,
   WAITING_COLUMNS,
 } from "#app/routes/admin/health-columns.tsx";
-import { AdminTable, ListError, ListHeader, ListRow } from "#app/routes/admin/list.tsx";
+import { AdminTable, ListError, ListHeader } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { listUsage, type UsageLine } from "#app/shop/health/usage.ts";
 import { listWaiting, type Waiting } from "#app/shop/health/waiting.ts";
@@ -165,18 +165,16 @@ function Attention({ problems, isKnown }: { problems: readonly Problem[]; isKnow
       </h2>
       <ul>
         {problems.map(({ label, state, advice, at }) => (
-          <ListRow
-            key={label}
-            aside={
-              <>
+          <li key={label} className="border-line border-t py-2.5">
+            <div className="flex items-baseline justify-between gap-x-4">
+              <strong>{label}</strong>
+              <div className="grid flex-none justify-items-end gap-1 text-end">
                 <StatusBadge tone="red">{state}</StatusBadge>
                 {at === null ? null : <span className="text-muted text-sm">{wholeDateTime(at)}</span>}
-              </>
-            }
-          >
-            <strong>{label}</strong>
+              </div>
+            </div>
             {advice === null ? null : <p className="text-muted text-sm wrap-anywhere">{unbroken(advice)}</p>}
-          </ListRow>
+          </li>
         ))}
       </ul>
     </section>

@@ -219,7 +219,7 @@ test("a return is approved, received and refunded", async ({ page, context, guar
   await dialog(page).getByLabel("Put the items back into stock").check();
   await dialog(page).getByRole("button", { name: "Mark as received" }).click();
   await expect(notice(page, `${number} received`)).toBeVisible();
-  await expect(dialog(page)).toContainText("The items are for sale again.");
+  await expect(dialog(page)).toContainText("The returned items are back in stock.");
   await dialog(page).getByRole("button", { name: "Refund" }).click();
   await expect(dialog(page).getByText("Write the reference of the transfer.").first()).toBeVisible();
   await dialog(page).getByLabel("Reference of the transfer").fill("UTR 77");

@@ -72,7 +72,7 @@ test("an owner saves zones in their order, and the audit log has them", async ()
     },
   ]);
   expect(page.html).toContain("560001-560099, 5601*</textarea>");
-  expect(textOf(page.html)).toContain("Name Position First match wins. PIN codes");
+  expect(textOf(page.html)).toContain("Name Position PIN codes One, such as 570001");
   expect(textOf(page.html)).toContain("5601* is in Bengaluru, which comes first");
   expect(textOf(page.html)).toContain(
     "560001-560099, 5601* ₹29.50 for delivery, free above ₹300, within 1 to 2 days",
@@ -106,8 +106,8 @@ test("the summary names a zone unless all problems are those of the new one", as
   const both = textOf((await save({ ...ROW, daysMax: "" }, { ...ROW, name: "", pins: "56" })).html);
   expect(both).toContain("There are 3 problems Bengaluru: Enter both days, or none New zone: Enter a name");
   const form = textOf((await admin.get(PATH)).html);
-  expect(form).toContain("Position First match wins.");
-  expect(form).toContain("For everywhere else: * .");
+  expect(form).toContain("all that start with 562: 562*.");
+  expect(form).toContain("If several zones match, the first one counts.");
 });
 
 test("the second of two admins is told, and can save over it", async () => {

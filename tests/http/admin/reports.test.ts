@@ -95,6 +95,10 @@ test("a day is a day in India, and the days before stand beside it", async () =>
   expect(await report("report=day&period=custom&from=2025-04-02&to=2025-04-02&compare=on")).toContain(
     "2 Apr 2025, compared with 1 Apr 2025",
   );
+  // The card of a day says why it is in the list; a table has a column for it.
+  expect(await report("report=day&period=custom&from=2025-04-02&to=2025-04-02&compare=on")).toMatch(
+    /2 Apr 2025 0 0 Before (₹\d+) ₹0 \1 /,
+  );
 });
 
 test("the table has the bars of its rows and one format in each column; the days of a form follow its period", async () => {
@@ -116,8 +120,9 @@ test("the table has the bars of its rows and one format in each column; the days
   const wrong = await admin.get("/admin/reports?period=custom&from=2026-11-02&to=2026-11-01");
   expect(wrong.status).toBe(400);
   expect(textOf(wrong.html)).toMatch(
-    / From To Error: Choose a “To” date on or after “From” Compare with the period before Apply/,
+    / From To Error: Choose a “To” date on or after “From” Compare with the period before Apply Correct the dates to see the report/,
   );
+  expect(wrong.html).toMatch(/id="to-error" class="[^"]*col-span-full/);
 });
 
 test("the days before are drawn only where they have a value", async () => {

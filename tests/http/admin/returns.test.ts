@@ -141,7 +141,7 @@ describe("return of a cash order", () => {
     expect(await stockOf(shop, product)).toBe(9);
     await postForNotice(here, { intent: "receive", restock: "on" });
     expect(await stockOf(shop, product)).toBe(9);
-    expect(await textAt(here)).toContain("The items are for sale again.");
+    expect(await textAt(here)).toContain("The returned items are back in stock.");
 
     const missing = await admin.post(here, { intent: "refund", amount: "708", reference: "" });
     expect(missing.status).toBe(400);

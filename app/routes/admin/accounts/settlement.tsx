@@ -8,7 +8,7 @@ import { redirectWithNotice, requireScreen } from "#app/routes/admin/admin.serve
 import { BackLink } from "#app/routes/admin/back-link.tsx";
 import { Empty } from "#app/routes/admin/list-empty.tsx";
 import { ListPagination } from "#app/routes/admin/list-pages.tsx";
-import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
+import { type AdminColumn, AdminTable, NO_VALUE, OnCard } from "#app/routes/admin/list.tsx";
 import {
   entryTypeLabel,
   settlementNextStep,
@@ -50,28 +50,29 @@ const COLUMNS: AdminColumn<Row>[] = [
   {
     label: "Entry",
     card: "title",
-    className: "wrap-anywhere",
     cell: ({ type, entity_id: id, description }) => (
       <>
         <p className="font-semibold">{entryTypeLabel(type)}</p>
-        <p className="text-muted text-sm">{id}</p>
-        {description === null ? null : <p className="text-muted text-sm">{description}</p>}
+        <p className="text-muted as-table:whitespace-nowrap text-sm wrap-anywhere">{id}</p>
+        {description === null ? null : <p className="text-muted text-sm wrap-anywhere">{description}</p>}
       </>
     ),
   },
   {
     label: "Order",
-    card: "fact",
-    className:
-      "as-cards:basis-full as-cards:items-start! as-cards:*:text-start whitespace-nowrap tabular-nums",
+    card: "meta",
+    className: "as-cards:basis-full whitespace-nowrap tabular-nums",
     cell: ({ order_id: orderId, order_number: number, problem }) => (
       <>
         {orderId === null || number === null ? (
           problem === null ? (
-            <p>–</p>
+            NO_VALUE
           ) : null
         ) : (
-          <TextLink to={href("/admin/orders/:orderId", { orderId })}>{number}</TextLink>
+          <p>
+            <OnCard>Order </OnCard>
+            <TextLink to={href("/admin/orders/:orderId", { orderId })}>{number}</TextLink>
+          </p>
         )}
         {problem === null ? null : (
           <>
@@ -109,10 +110,8 @@ function Sum({ sign, label, value, note }: SumProps) {
   return (
     <div className="flex items-baseline justify-between gap-x-3 sm:block sm:pe-4">
       <dt className="text-muted flex text-sm">
-        <span className={classes("w-5 flex-none text-center", sign === undefined && "sm:hidden")}>
-          {sign}
-        </span>
-        <span>
+        {sign === undefined ? null : <span className="w-5 flex-none text-center">{sign}</span>}
+        <span className={sign === undefined ? "ps-5 sm:ps-0" : undefined}>
           {label}
           {note === undefined ? null : <span className="whitespace-nowrap"> ({note})</span>}
         </span>

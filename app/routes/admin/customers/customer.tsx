@@ -230,7 +230,7 @@ function factsOf({ email, phone, addresses, createdAt, consent }: Customer): Fac
       isWide: true,
       value: number ? (
         // In line with the values beside it: the links are higher than their text.
-        <span className="-my-2.5 block">
+        <span className="my-[calc((1lh-var(--spacing-11))/2)] block">
           <PhoneLinks phone={number} />
         </span>
       ) : (

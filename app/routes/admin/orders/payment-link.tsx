@@ -191,10 +191,6 @@ function OtherWays({ id, total, noCash }: { id: string; total: Paise; noCash: st
       <h3 className="mb-1.5 text-base">Other options</h3>
       {noCash === null ? (
         <Form method="post" replace preventScrollReset>
-          <p className="text-muted text-sm">
-            The order is confirmed, the courier collects {formatPaise(total)}, and the customer is told by
-            e-mail.
-          </p>
           <button
             name="intent"
             value={TO_CASH}
@@ -203,15 +199,19 @@ function OtherWays({ id, total, noCash }: { id: string; total: Paise; noCash: st
           >
             Change to cash on delivery
           </button>
+          <p className="text-muted mb-2 text-sm">
+            The order is confirmed, the courier collects {formatPaise(total)}, and the customer is told by
+            e-mail.
+          </p>
         </Form>
       ) : (
         <p className="mb-2">It cannot be paid in cash. {noCash}</p>
       )}
-      <p className="text-muted mt-1 text-sm">
-        Replaces this order with a new one and a new link; the details are copied.
-      </p>
       <p>
         <TextLink to={`${href("/admin/orders/new")}?replaces=${id}`}>Change the items</TextLink>
+      </p>
+      <p className="text-muted text-sm">
+        Replaces this order with a new one and a new link; the details are copied.
       </p>
     </section>
   );

@@ -69,6 +69,7 @@ function toColumn(
 ): AdminColumn<ReportRow> {
   const main = mainIndex(columns);
   const { label, kind } = column;
+  const beforeAt = columns.findIndex((other) => other.isWideOnly && other.label === `${label} before`);
   const isExact = hasPaise(rows.map(({ cells }) => cells[index] ?? null));
   return {
     label,
@@ -79,6 +80,19 @@ function toColumn(
       if (value === null) return NO_VALUE;
       const text = reportText(kind, value, isExact);
       if (value === 0 && EMPTY_AT_ZERO.has(label)) return <span data-none>{text}</span>;
+      const before = index === main && value === 0 && beforeAt >= 0 ? Number(cells[beforeAt] ?? 0) : 0;
+      // A card without it would not say why the day is in the list.
+      if (before !== 0) {
+        return (
+          <>
+            <OnCard>
+              <span className="text-muted text-sm font-normal">Before </span>
+              {reportText(kind, before, isExact)}
+            </OnCard>
+            <span className="as-cards:hidden">{text}</span>
+          </>
+        );
+      }
       return index === main ? (
         <MainFigure column={column} value={value} text={text} />
       ) : (

@@ -20,7 +20,7 @@ export function ReportForm({ query, errors }: ReportFormProps) {
       key={shown}
       {...form}
       action={href("/admin/reports")}
-      className="group card mb-6 flex flex-wrap items-start gap-x-3 gap-y-2 p-4"
+      className="group card mb-6 flex flex-wrap items-start gap-x-3 gap-y-4 p-4 sm:gap-y-2"
     >
       <Choice label="Report">
         <select name="report" defaultValue={query.report} className="form-control">
@@ -49,6 +49,8 @@ export function ReportForm({ query, errors }: ReportFormProps) {
       <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-start gap-x-3 gap-y-2 group-has-[[data-now]:checked]:hidden group-[:not(:has([value=custom]:checked))]:hidden max-sm:basis-full sm:flex-[0_1_21rem]">
         <Day name="from" label="From" value={query.from} error={errors.from} />
         <Day name="to" label="To" value={query.to} error={errors.to} />
+        <DayError name="from" error={errors.from} />
+        <DayError name="to" error={errors.to} />
       </div>
       {/* In line with the fields, below their labels; with dates there is no room beside them. */}
       <label className="flex min-h-11 items-center gap-2 text-sm group-has-[[data-now]:checked]:hidden group-[:not(:has([data-compares]:checked))]:hidden max-sm:basis-full sm:mt-[1.5625rem]">
@@ -113,11 +115,15 @@ function Day({
         aria-describedby={error ? `${name}-error` : undefined}
         className="form-control min-w-0"
       />
-      {error ? (
-        <p id={`${name}-error`} className="text-red flex gap-1.5 text-sm font-semibold">
-          <ErrorContent>{error}</ErrorContent>
-        </p>
-      ) : null}
     </div>
   );
+}
+
+/** What is wrong with a day, below both fields: one is too narrow for a sentence. */
+function DayError({ name, error }: { name: string; error: string | undefined }) {
+  return error ? (
+    <p id={`${name}-error`} className="text-red col-span-full flex gap-1.5 text-sm font-semibold">
+      <ErrorContent>{error}</ErrorContent>
+    </p>
+  ) : null;
 }

@@ -74,7 +74,9 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           </div>
           {table ? <Report table={table} label={label} /> : <ListError>Failed to fetch the report</ListError>}
         </div>
-      ) : null}
+      ) : (
+        <Empty title="Correct the dates to see the report" />
+      )}
     </>
   );
 }

@@ -155,6 +155,13 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
                 </ItemRow>
               ))}
             </ul>
+            {detail.restocked === null ? null : (
+              <p className="text-muted mt-3 text-sm">
+                {detail.restocked
+                  ? "The returned items are back in stock."
+                  : "The items were not put back into stock."}
+              </p>
+            )}
             {detail.comment ? (
               <p className="mt-4 wrap-anywhere whitespace-pre-line">“{detail.comment}”</p>
             ) : null}
@@ -178,11 +185,6 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
               <p className="wrap-anywhere">{request.rejectedReason}</p>
             </DetailSection>
           ) : null}
-          {detail.restocked === null ? null : (
-            <p className="text-muted text-sm">
-              {detail.restocked ? "The items are for sale again." : "The items were not put back into stock."}
-            </p>
-          )}
         </div>
         <ReturnForms
           key={request.status}

@@ -15,8 +15,9 @@ type ZoneFieldsProps = {
 
 const PINS = (
   <>
-    One, such as 570001, a range, <span className="whitespace-nowrap">560001-560100</span>, or all that begin
-    alike, 562*. For everywhere else: <b>*</b>. You can paste a column of a spreadsheet.
+    One, such as 570001, a range, <span className="whitespace-nowrap">560001-560100</span>, or all that start
+    with 562: 562*. For everywhere else: <b>*</b>. You can paste a column of a spreadsheet. If several zones
+    match, the first one counts.
   </>
 );
 
@@ -49,16 +50,10 @@ export function ZoneFields({ field, name, overlaps }: ZoneFieldsProps) {
         </ul>
       ) : null}
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <Field
-          field={fields.name}
-          label="Name"
-          autoComplete="off"
-          className="col-span-2 sm:col-span-3 sm:not-has-aria-invalid:self-end"
-        />
+        <Field field={fields.name} label="Name" autoComplete="off" className="col-span-2 sm:col-span-3" />
         <Field
           field={fields.place}
           label="Position"
-          hint="First match wins."
           inputMode="numeric"
           autoComplete="off"
           className="max-sm:col-span-2 max-sm:[&_input]:w-32"
