@@ -4,9 +4,11 @@ import { configContext } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { readSetupStatus } from "#app/data/setup-checklist.server.ts";
+import { siteOrigin } from "#app/middleware/client-ip.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireScreen } from "#app/routes/admin/admin.server.ts";
 import { DailyTasks } from "#app/routes/admin/daily-tasks.tsx";
+import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { formPage } from "#app/routes/admin/form-page.ts";
 import { countText } from "#app/routes/admin/list-pages.tsx";
@@ -25,11 +27,11 @@ export const handle = formPage;
 
 export const meta: Route.MetaFunction = () => adminMeta("Help & Support");
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, role } = await requireScreen({ context }, "/admin/help");
   const [settings, steps] = await Promise.all([
     loadOrNull(getSettings(db)),
-    hasPermission(role, "settings.write") ? loadSteps(db, context) : null,
+    hasPermission(role, "settings.write") ? loadSteps(db, context, siteOrigin(request, context)) : null,
   ]);
   return { role, steps, email: settings?.contactEmail ?? "" };
 }
@@ -46,7 +48,7 @@ const PLACES = {
   product: { to: href("/admin/products/new"), place: "Add Product" },
 };
 
-async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<Step[]> {
+async function loadSteps(db: Db, context: Route.LoaderArgs["context"], origin: string): Promise<Step[]> {
   const { gateway, mail } = context.get(configContext);
   const { webhookSeen, gstin, withoutHsn, misclassed, hasSignatory, isGst, firstProduct } =
     await readSetupStatus(db);
@@ -66,7 +68,7 @@ async function loadSteps(db: Db, context: Route.LoaderArgs["context"]): Promise<
     {
       title: "Payment webhook",
       done: webhookSeen,
-      how: "Enter /payment/webhook with your provider; the first event ticks it.",
+      how: `Enter ${origin}/payment/webhook at Razorpay. Done once the first payment arrives.`,
       ...PLACES.payment,
     },
     {
@@ -150,28 +152,28 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whom staff ask, and whom an owner asks. `email`: the shop's contact address, '' if it could not be read. */
+/** Whom an owner asks about what, and whom the others ask. `email`: the shop's contact address, '' if it could not be read. */
 function WhoToAsk({ role, email }: { role: Role; email: string }) {
+  const address = email ? (
+    <a href={`mailto:${email}`} className="link inline-block wrap-anywhere">
+      <EmailText email={email} />
+    </a>
+  ) : null;
   return (
     <Panel {...ASK}>
       {role === "owner" ? (
-        <p className="mb-2">
-          You: whoever set up the shop, about keys, e{"\u2011"}mail and what Health shows. The owner’s
-          handbook came with the shop’s code: docs/portal.md.
+        <DescriptionList
+          items={[
+            { label: "Keys, e\u2011mail, Health", value: "The person who set up the shop" },
+            { label: "Everything else", value: address ?? "An owner of the shop" },
+          ]}
+        />
+      ) : (
+        <p>
+          An owner of the shop
+          {address === null ? null : <>, at {address}</>}.
         </p>
-      ) : null}
-      <p>
-        {role === "owner" ? "Your staff: an owner" : "An owner of the shop"}
-        {email ? (
-          <>
-            , at{" "}
-            <a href={`mailto:${email}`} className="link inline-block wrap-anywhere">
-              <EmailText email={email} />
-            </a>
-          </>
-        ) : null}
-        .
-      </p>
+      )}
     </Panel>
   );
 }

@@ -57,7 +57,7 @@ function OpenStep({ title, how, to, place }: Step) {
           {place}
         </Link>
       </div>
-      <p className="text-muted text-sm max-sm:min-h-[2lh]">{unbroken(how)}</p>
+      <p className="text-muted text-sm wrap-anywhere max-sm:min-h-[2lh]">{unbroken(how)}</p>
     </li>
   );
 }

@@ -74,7 +74,7 @@ describe("what has changed in a draft", () => {
       hasOutOfStock: true,
     };
     expect(draftChanges(joined, { shown: 500, total: 300 })).toBe(
-      "Lamp is out of stock: set its quantity to 0. Only 3 of Mat left; 5 were entered. Jar: an order may have at most 10; 12 were entered. Kurta has options now: find the one that is wanted. A product is no longer sold and was left out. The total is now ₹3 instead of ₹5. Please check it.",
+      "Lamp is out of stock: remove it. Only 3 of Mat left; 5 were entered. Jar: an order may have at most 10; 12 were entered. Kurta has options now: find the one that is wanted. A product is no longer sold and was left out. The total is now ₹3 instead of ₹5. Please check it.",
     );
     expect(draftChanges(joined, { shown: 300, total: 300 })).not.toContain("The total is now");
   });

@@ -100,9 +100,7 @@ export function quantityProblems(
 /** Returns one sentence for each product that cannot be ordered as typed. */
 export function draftProblems({ lines, unavailable, toChoose, reduced }: JoinedCart): string[] {
   return [
-    ...lines
-      .filter(({ stock }) => stock === 0)
-      .map(({ name }) => `${name} is out of stock: set its quantity to 0.`),
+    ...lines.filter(({ stock }) => stock === 0).map(({ name }) => `${name} is out of stock: remove it.`),
     ...reduced.map(({ name, from, to, isLimited }) =>
       isLimited
         ? `${name}: an order may have at most ${to}; ${from} were entered.`

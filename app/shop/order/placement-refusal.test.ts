@@ -10,7 +10,7 @@ const line = (name: string | null, stock: number | null, price: number | null) =
 
 describe("limits", () => {
   it("have a name", () => {
-    expect([isLimit("too_many_cod"), limitName("too_many_cod")]).toEqual([true, "Cash orders of a shopper"]);
+    expect([isLimit("too_many_cod"), limitName("too_many_cod")]).toEqual([true, "Cash orders of a customer"]);
     expect([isLimit("out_of_stock"), limitName("new_code")]).toEqual([false, "new_code"]);
     expect(isLimit("constructor")).toBe(false);
   });

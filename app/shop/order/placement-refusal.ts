@@ -14,9 +14,9 @@ export type RefusalFacts = { count?: number | null; limit?: number | null };
 const LIMITS: Record<string, string> = {
   line_limit_exceeded: "Limit per order",
   cod_limit_exceeded: "Amount of a cash order",
-  too_many_cod: "Cash orders of a shopper",
+  too_many_cod: "Cash orders of a customer",
   too_many_cod_phone: "Cash orders of a phone number",
-  too_many_unpaid: "Unpaid orders of a shopper",
+  too_many_unpaid: "Unpaid orders of a customer",
   too_many_unpaid_units: "Units in unpaid orders",
 };
 

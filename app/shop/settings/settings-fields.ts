@@ -37,7 +37,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   offerGiftMessage: "Offer a gift message",
   enableCod: "Cash on delivery",
   codLimit: "Cash on delivery limit",
-  openCodLimit: "Cash orders per shopper",
+  openCodLimit: "Cash orders per customer",
   phoneCodLimit: "Cash orders per phone number",
   enableRazorpay: "Online payment",
   unpaidUnitsLimit: "Units in unpaid orders",

@@ -184,7 +184,7 @@ const REJECTED: readonly (readonly [Field, string, string])[] = [
   ["freeShippingThreshold", "-5", `Free shipping threshold ${AMOUNT}`],
   ["lineLimit", "0", limit("Limit per order")],
   ["lineLimit", "1.5", limit("Limit per order")],
-  ["openCodLimit", "x", limit("Cash orders per shopper")],
+  ["openCodLimit", "x", limit("Cash orders per customer")],
   ["phoneCodLimit", "-1", limit("Cash orders per phone number")],
   ["unpaidUnitsLimit", "1001", limit("Units in unpaid orders")],
   ["codLimit", "0", COD_LIMIT],

@@ -133,7 +133,7 @@ const fields = {
   refundConfirmLimit: rupees("Refunds above"),
   enableCod: ticked,
   codLimit,
-  openCodLimit: countLimit("Cash orders per shopper"),
+  openCodLimit: countLimit("Cash orders per customer"),
   phoneCodLimit: countLimit("Cash orders per phone number"),
   enableRazorpay: ticked,
   unpaidUnitsLimit: countLimit("Units in unpaid orders"),

@@ -121,6 +121,28 @@ test("what is missing, too much or costs otherwise is said beside what was typed
   );
 });
 
+test("an item is removed by its button, which keeps what else was typed", async () => {
+  const lamp = await addProduct(shop, { name: "Lamp to keep", price: 600 });
+  const mat = await addProduct(shop, { name: "Mat to remove", price: 200 });
+  const draft = await draftOf(admin, { product: lamp, method: "cod" });
+  const form = new URLSearchParams({ ...draft, city: "Mysuru" });
+  form.delete("intent");
+  form.set("quantity", "2");
+  form.append("product", mat.id);
+  form.append("quantity", "some");
+  const both = await admin.post(NEW_ORDER, Array.from(form));
+  expect(both.html).toContain('aria-label="Remove Mat to remove"');
+  form.set("remove", mat.id);
+  const one = await admin.post(NEW_ORDER, Array.from(form));
+  expect(one.status).toBe(200);
+  expect(textOf(one.html)).toContain("Lamp to keep ₹600 each · ₹1,200");
+  expect(textOf(one.html)).not.toContain("Mat to remove");
+  expect(textOf(one.html)).not.toContain("is no whole number");
+  expect(fieldValue(one.html, "city")).toBe("Mysuru");
+  form.set("remove", lamp.id);
+  expect(textOf((await admin.post(NEW_ORDER, Array.from(form))).html)).not.toContain("Lamp to keep");
+});
+
 test("two presses at once place one order with one link", async () => {
   const product = await addProduct(shop, { price: 600, stock: 1 });
   const draft = await draftOf(admin, { product, method: "razorpay" });

@@ -175,7 +175,11 @@ test("the setup checklist on the help screen reflects the database", async () =>
   await shop.sql("delete from public.webhook_events");
   const before = await checklist();
   expect(before).toMatch(/ Done .*?First product /);
-  expect(before).toMatch(/ To do .*?Payment webhook Payment Settings Enter .*? Done /);
+  expect(before).toMatch(
+    / To do .*?Payment webhook Payment Settings Enter http:\/\/\S+\/payment\/webhook at Razorpay\. Done once the first payment arrives\. .*? Done /,
+  );
+  expect(before).toMatch(/ Keys, e‑mail, Health The person who set up the shop Everything else \S+@\S+ /);
+  expect(before).not.toContain("docs/");
   await shop.sql("insert into public.webhook_events (event_id, event) values ('first', 'payment.captured')");
   expect(await checklist()).toMatch(/ Done .*?Payment webhook Enter /);
 });

@@ -41,6 +41,12 @@ describe("settings form", () => {
     const { html } = await admin.get(`${SETTINGS}?section=payment`);
     expect(textOf(html).match(/Leave a limit empty/g)).toHaveLength(1);
     expect(textOf(html)).not.toContain("Leave empty for no limit");
+    expect(textOf(html)).toContain(
+      "Cash orders per customer (optional) How many unpaid cash orders one customer",
+    );
+    const payment = html.slice(html.indexOf('id="payment"'), html.indexOf('id="legal"'));
+    expect(payment).toContain("Customers pay the courier.");
+    expect(payment).not.toContain("hopper");
   });
 
   test("saves every field, and the shop uses it immediately", async () => {

@@ -140,5 +140,5 @@ test("the page Health counts what the limits have refused", async () => {
   expect(row?.times).toBeGreaterThanOrEqual(2);
   const page = await (await signedInAdmin(shop)).get("/admin/health");
   expect(page.status).toBe(200);
-  expect(textOf(page.html)).toContain(`Cash orders of a shopper ${row?.times} `);
+  expect(textOf(page.html)).toContain(`Cash orders of a customer ${row?.times} `);
 });

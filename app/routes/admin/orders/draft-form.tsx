@@ -132,7 +132,7 @@ export function DraftForm({ view, checkoutKey, result }: DraftFormProps) {
           </Panel>
         </div>
         <div className="lg:sticky lg:top-4">
-          <Panel title="Total">
+          <Panel title="Summary">
             {view.lines.length > 0 ? (
               <>
                 <OrderSummary

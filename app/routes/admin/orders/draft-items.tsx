@@ -1,5 +1,5 @@
 import type { DraftView } from "#app/routes/admin/orders/draft.server.ts";
-import { QuantityLine, QuantityList, ZERO_REMOVES } from "#app/routes/admin/orders/quantity-line.tsx";
+import { QuantityLine, QuantityList } from "#app/routes/admin/orders/quantity-line.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -17,7 +17,7 @@ export function DraftItems({ view }: { view: DraftView }) {
       ) : null}
       {lines.length + found.length > 0 ? (
         <div className="mb-4">
-          <QuantityList hint={lines.length > 1 ? ZERO_REMOVES : null}>
+          <QuantityList hint={null}>
             {lines.map(({ id, name, price, quantity, lineTotal }) => (
               <QuantityLine
                 key={id}
@@ -26,6 +26,16 @@ export function DraftItems({ view }: { view: DraftView }) {
                 name={name}
                 facts={`${formatPaise(price)} each · ${formatPaise(lineTotal)}`}
                 quantity={quantity}
+                action={
+                  <button
+                    name="remove"
+                    value={id}
+                    aria-label={`Remove ${name}`}
+                    className="link -mb-2 inline-flex min-h-11 items-center text-sm"
+                  >
+                    Remove
+                  </button>
+                }
               />
             ))}
             {found.map(({ id, name, sku, price, stock }) => (

@@ -52,6 +52,7 @@ export type DraftField = (typeof DRAFT_FIELDS)[number];
 export const DRAFT_EXTRAS = [
   "intent",
   "use",
+  "remove",
   "findCustomer",
   "findProduct",
   "coupon",
@@ -81,19 +82,24 @@ export function readDraft(form: FormData) {
     addedTo: z.guid().nullable().catch(null).parse(formText(form, "addedTo")),
     seenAdditions: parseWholeNumber(formText(form, "seenAdditions")) ?? 0,
     replaces: z.guid().nullable().catch(null).parse(formText(form, "replaces")),
-    lines: parseDraftLines(form.getAll("product"), form.getAll("quantity")),
-    ...readableLines(form),
+    ...readLines(form),
   };
 }
 
-/** The lines of a form with a quantity that is none: one unit stands for it, and `bad` has what was typed. */
-function readableLines(form: FormData) {
+/**
+ * The lines of a form; an item whose button "Remove" was pressed has the quantity 0. For a quantity that is none, one
+ * unit stands in `readable`, and `bad` has what was typed.
+ */
+function readLines(form: FormData) {
+  const removed = form.get("remove");
   const products = form.getAll("product");
-  const quantities = form.getAll("quantity");
+  const typed = form.getAll("quantity");
+  const quantities = typed.map((quantity, at) => (products[at] === removed ? "0" : quantity));
   const bad = badQuantities(products, quantities);
   const isBad = (product: unknown) => typeof product === "string" && bad.has(product);
-  const readable = quantities.map((typed, index) => (isBad(products[index]) ? "1" : typed));
-  return { bad, readable: parseDraftLines(products, readable) };
+  const readable = quantities.map((quantity, at) => (isBad(products[at]) ? "1" : quantity));
+  const parse = (column: typeof typed) => parseDraftLines(products, column);
+  return { bad, lines: parse(quantities), readable: parse(readable) };
 }
 
 type Draft = ReturnType<typeof readDraft>;

@@ -23,6 +23,7 @@ export function QuantityLine({
   field,
   quantity,
   productId,
+  action,
 }: {
   name: string;
   facts: string;
@@ -31,12 +32,15 @@ export function QuantityLine({
   quantity: string;
   /** Posted as `product` before the quantity, where the field's name does not say whose it is. */
   productId?: string;
+  /** Shown below the facts, such as a button that removes the item. */
+  action?: ReactNode;
 }) {
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0 wrap-anywhere">
         {unbroken(name)}
         <span className="text-muted block text-sm tabular-nums">{facts}</span>
+        {action}
       </span>
       <label className="flex-none">
         <span className="sr-only">Quantity of {name}</span>

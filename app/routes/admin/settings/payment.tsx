@@ -17,16 +17,16 @@ const SHORT = "[&>span]:w-32";
 export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: KeyStates }) {
   return (
     <Panel id="payment" title="Payment Settings" className="group/payment">
-      <p className="text-muted mb-3">Leave a limit empty for none.</p>
+      <p className="text-muted mb-3">Leave a limit empty for no limit.</p>
       <div className="grid gap-y-5">
         <HintedCheckbox
           field={fields.enableCod}
           label={<MethodName>{SETTING_LABELS.enableCod}</MethodName>}
-          hint="Shoppers pay the courier."
+          hint="Customers pay the courier."
         />
         <div
           className={classes(
-            "group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden grid gap-4",
+            "group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden -mt-3 grid gap-4",
             INDENT,
           )}
         >
@@ -39,12 +39,12 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
           <Limit
             field={fields.openCodLimit}
             label={SETTING_LABELS.openCodLimit}
-            hint="Unpaid ones at once."
+            hint="How many unpaid cash orders one customer may have at a time."
           />
           <Limit
             field={fields.phoneCodLimit}
             label={SETTING_LABELS.phoneCodLimit}
-            hint="Unpaid ones at once."
+            hint="How many unpaid cash orders one phone number may have at a time."
           />
         </div>
         <HintedCheckbox
@@ -55,14 +55,14 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
         />
         <div
           className={classes(
-            "group-has-[input[name=enableRazorpay]:not(:checked)]/payment:not-has-aria-invalid:hidden grid gap-4",
+            "group-has-[input[name=enableRazorpay]:not(:checked)]/payment:not-has-aria-invalid:hidden -mt-3 grid gap-4",
             INDENT,
           )}
         >
           <Limit
             field={fields.unpaidUnitsLimit}
             label={SETTING_LABELS.unpaidUnitsLimit}
-            hint="Units a shopper may hold in orders not yet paid online."
+            hint="How many units one customer may hold in orders not yet paid online."
           />
           <KeyNews keys={keys} />
           {keys.worker === null ? (
@@ -154,7 +154,7 @@ function KeyNews({ keys }: { keys: KeyStates }) {
   }
   return keys.isReady ? null : (
     <p className="bg-soft rounded-control p-3">
-      Shoppers can pay online once key ID, key secret and webhook secret are all stored.
+      Customers can pay online once key ID, key secret and webhook secret are all stored.
     </p>
   );
 }
