@@ -7,7 +7,6 @@ import { getSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { redirectWithNotice, requireScreen, revalidateScreen } from "#app/routes/admin/admin.server.ts";
-import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { SaveBar } from "#app/routes/admin/save-bar.tsx";
 import { sectionHref } from "#app/routes/admin/section-links.tsx";
 import { SettingsFrame } from "#app/routes/admin/settings/frame.tsx";
@@ -53,11 +52,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
       <Form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
         <Panel title="Shop e-mails">
           <p className="mb-4">
-            Sent to{" "}
-            <strong className="inline-block wrap-anywhere">
-              <EmailText email={loaderData.email} />
-            </strong>{" "}
-            (
+            Sent to <strong className="inline-block wrap-anywhere">{loaderData.email}</strong> (
             <Link to={sectionHref(href("/admin/settings"), "contact")} className="link">
               Change
             </Link>
