@@ -1048,7 +1048,8 @@ begin
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0), 'after-' || v_again),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
-        'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held, 'under_way', nullif(v_is_under_way, false), 'bank_returned', v_bank_returned,
+        'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held,
+        'under_way', nullif(v_is_under_way, false), 'bank_returned', v_bank_returned,
         -- A refund that was promised and is not sent, see admin_set_order_status.
         'kept_refund', nullif(current_setting('haat.kept_refund', true), '')::numeric,
         'has_credit_note', nullif(private.has_ended(new.status) and exists (
@@ -14022,9 +14023,9 @@ grant execute on function public.admin_set_order_address to authenticated;
 -- Sets any status from any status; stock, coupon and money follow. Entering cancelled or failed releases stock and
 -- coupon if the order still holds them, and creates a refund of what was paid online; leaving them reserves both again
 -- if it does not, and deletes a refund that was not sent, or is rejected; the shopper, who was promised it, is told by
--- mail that it is not sent. Timestamps of steps that lie ahead again are cleared. Cash on delivery becomes paid when delivered; an online order whose payment failed waits for payment again
--- when set to pending. p_expected_status is the status that the admin saw: an order that has another one by now is not
--- changed.
+-- mail that it is not sent. Timestamps of steps that lie ahead again are cleared. Cash on delivery becomes paid when
+-- delivered; an online order whose payment failed waits for payment again when set to pending. p_expected_status is the
+-- status that the admin saw: an order that has another one by now is not changed.
 -- p_cash: where the cash of a collected order is, and p_cash_reason why, see settle_cash.
 -- p_undo_seconds: for how long (at most 60) the change can be undone with undo_id, see admin_undo_order_status; its
 -- mails and refunds wait as long. There is no undo_id when it cannot: nothing changed, or a refund was withdrawn.
@@ -14918,8 +14919,8 @@ revoke execute on function private.batch_undo_seconds from public, anon, authent
 
 -- schemas/orders/functions/can_cancel.sql
 
--- Returns whether a shopper may cancel an order: until it is shipped. One whose payment failed may be cancelled while it
--- holds its stock, because it counts as an order that waits for payment (see check_payment_method) until then. As
+-- Returns whether a shopper may cancel an order: until it is shipped. One whose payment failed may be cancelled while
+-- it holds its stock, because it counts as an order that waits for payment (see check_payment_method) until then. As
 -- canCancel in app/shop/order/order-cancel.ts.
 create function private.can_cancel(p_order public.orders)
 returns boolean
@@ -17180,7 +17181,8 @@ revoke execute on function private.settle_cash from public, anon, authenticated,
 
 -- schemas/orders/functions/shop_cancel_order.sql
 
--- Cancels the caller's own order, see private.can_cancel. A paid order stays paid until the refund is made; the refund is created here.
+-- Cancels the caller's own order, see private.can_cancel. A paid order stays paid until the refund is made; the refund
+-- is created here.
 -- Returns {ok: true, order_id, order_number, status, payment_status} or
 -- {ok: false, code: 'not_found' | 'already_cancelled' | 'not_cancellable' | 'busy', status?}, where status may also be
 -- 'partly shipped'.

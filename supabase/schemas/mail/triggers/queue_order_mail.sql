@@ -68,7 +68,8 @@ begin
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0), 'after-' || v_again),
       v_data || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
-        'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held, 'under_way', nullif(v_is_under_way, false), 'bank_returned', v_bank_returned,
+        'refund', v_refund, 'refund_held', nullif(v_is_held, false), 'held', v_held,
+        'under_way', nullif(v_is_under_way, false), 'bank_returned', v_bank_returned,
         -- A refund that was promised and is not sent, see admin_set_order_status.
         'kept_refund', nullif(current_setting('haat.kept_refund', true), '')::numeric,
         'has_credit_note', nullif(private.has_ended(new.status) and exists (

@@ -1,9 +1,9 @@
 -- Sets any status from any status; stock, coupon and money follow. Entering cancelled or failed releases stock and
 -- coupon if the order still holds them, and creates a refund of what was paid online; leaving them reserves both again
 -- if it does not, and deletes a refund that was not sent, or is rejected; the shopper, who was promised it, is told by
--- mail that it is not sent. Timestamps of steps that lie ahead again are cleared. Cash on delivery becomes paid when delivered; an online order whose payment failed waits for payment again
--- when set to pending. p_expected_status is the status that the admin saw: an order that has another one by now is not
--- changed.
+-- mail that it is not sent. Timestamps of steps that lie ahead again are cleared. Cash on delivery becomes paid when
+-- delivered; an online order whose payment failed waits for payment again when set to pending. p_expected_status is the
+-- status that the admin saw: an order that has another one by now is not changed.
 -- p_cash: where the cash of a collected order is, and p_cash_reason why, see settle_cash.
 -- p_undo_seconds: for how long (at most 60) the change can be undone with undo_id, see admin_undo_order_status; its
 -- mails and refunds wait as long. There is no undo_id when it cannot: nothing changed, or a refund was withdrawn.

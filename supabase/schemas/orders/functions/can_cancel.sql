@@ -1,5 +1,5 @@
--- Returns whether a shopper may cancel an order: until it is shipped. One whose payment failed may be cancelled while it
--- holds its stock, because it counts as an order that waits for payment (see check_payment_method) until then. As
+-- Returns whether a shopper may cancel an order: until it is shipped. One whose payment failed may be cancelled while
+-- it holds its stock, because it counts as an order that waits for payment (see check_payment_method) until then. As
 -- canCancel in app/shop/order/order-cancel.ts.
 create function private.can_cancel(p_order public.orders)
 returns boolean

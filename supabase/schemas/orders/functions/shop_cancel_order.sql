@@ -1,4 +1,5 @@
--- Cancels the caller's own order, see private.can_cancel. A paid order stays paid until the refund is made; the refund is created here.
+-- Cancels the caller's own order, see private.can_cancel. A paid order stays paid until the refund is made; the refund
+-- is created here.
 -- Returns {ok: true, order_id, order_number, status, payment_status} or
 -- {ok: false, code: 'not_found' | 'already_cancelled' | 'not_cancellable' | 'busy', status?}, where status may also be
 -- 'partly shipped'.
