@@ -55,7 +55,7 @@ test("an order by telephone has the rates of its goods, and an invoice of GST", 
     await setStatus(shop, placed, "shipped");
     expect(textOf((await admin.get(orderPath(placed))).html)).toContain("INV/");
     const text = sheet(await admin.get(`/order/${placed.id}/invoice`));
-    expect(text).toMatch(/^Tax Invoice/);
+    expect(text).toMatch(/^Haat Tax Invoice/);
     expect(text).toContain("18% on ₹3,000.00: CGST 9% ₹270.00, UTGST 9% ₹270.00");
     expect(text).toContain("1 NOS");
   });

@@ -7,7 +7,7 @@ import { atWorker } from "#tests/http/support/session.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 import { unpaidOrder } from "#tests/http/support/unpaid-orders.ts";
 
-const shop = await openShop();
+const shop = await openShop({ own: true });
 const proxied = await openProxiedShop(shop);
 
 /** What the page says above its tables. Other tests leave refunds that failed, so it is not always "Everything works". */

@@ -19,7 +19,7 @@ describe("in tax mode 'gst'", () => {
     await setStatus(order.id, "delivered");
     const page = await order.browser.get(`${order.invoice}?copies`);
     const text = sheet(page);
-    expect(text).toMatch(/^Tax Invoice Original for recipient Invoice number INV/);
+    expect(text).toMatch(/^Haat Tax Invoice Original for recipient Invoice number INV/);
     expect(page.html).toMatch(
       /<article class="invoice[\s\S]*<img src="\/media\/sign\.png"[\s\S]*<\/article>/,
     );
@@ -55,7 +55,7 @@ describe("in tax mode 'gst'", () => {
     await withSettings(shop, { ...GST, tax_code: "exempt" }, async () => {
       const order = await orderIdIn("delivered");
       const text = sheet(await order.browser.get(order.invoice));
-      expect(text).toMatch(/^Bill of Supply .* Exempt /);
+      expect(text).toMatch(/^Haat Bill of Supply .* Exempt /);
       // Nothing is said about a tax that there is not.
       expect(text).not.toMatch(/Prices Include|GST is added|GST ₹0|Tax ₹0|Taxable value in all/);
       expect(text).toContain("Item subtotal ₹899.50 Shipping ₹0.00 Round off ₹0.50 Total ₹900.00");

@@ -17,7 +17,7 @@ import { openShop } from "#tests/http/support/shop.ts";
  * money again, however soon after the question it is opened.
  */
 
-const shop = await openShop();
+const shop = await openShop({ own: true });
 const { razorpay } = shop;
 razorpay.setWebhookMode("drop");
 afterAll(() => razorpay.setWebhookMode("auto"));
