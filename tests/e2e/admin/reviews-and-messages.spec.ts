@@ -22,7 +22,7 @@ test("a review is approved, hidden and rejected", async ({ page }) => {
   await expect(notice(page, "Review approved")).toBeVisible();
   await expect(rowOf(page, name)).toHaveCount(0);
 
-  const filters = page.getByText(/^Filters/);
+  const filters = page.locator("summary", { hasText: /^Filters/ });
   if (await filters.isVisible()) await filters.click();
   await page.getByRole("combobox", { name: "Status" }).selectOption("Approved");
   await rowOf(page, name).getByRole("link", { name, exact: true }).click();
