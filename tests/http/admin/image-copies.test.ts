@@ -58,7 +58,7 @@ test("an image that was uploaded before has its copies after a run of the cron, 
   expect(made.headers.get("Content-Type")).toBe("image/avif");
   expect(Buffer.from(await made.arrayBuffer()).includes("SECRET-ARTIST")).toBe(false);
   expect(textOf((await admin.get("/admin/health")).html)).toContain(
-    `${HEALTH} Smaller sizes of 1 image could not be made: Torn photograph. Choose the photograph again. 1`,
+    `${HEALTH} 1 Smaller sizes of 1 image could not be made: Torn photograph. Choose the photograph again.`,
   );
 
   // The next run passes over it, and gives a new one its copies.
