@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { BrowserContext, Page, Route } from "@playwright/test";
 
 import { expect, notice, test } from "#tests/e2e/support/fixtures.ts";
 import {
@@ -72,16 +72,22 @@ const CLOSABLE = `window.Razorpay = class {
   open() {}
 }`;
 
-test("a window that is closed once the order was paid in another tab leads to the order", async ({
-  page,
-  context,
-}) => {
+/** Opens that window for an unpaid order. @returns the order's id */
+async function openClosable(page: Page, context: BrowserContext): Promise<string> {
   const { id } = await unpaidOrder(context);
   await openWithScript(page, id, (route) =>
     route.fulfill({ contentType: "text/javascript", body: CLOSABLE }),
   );
   await page.waitForLoadState("load");
   await page.locator("#pay-button").click();
+  return id;
+}
+
+test("a window that is closed once the order was paid in another tab leads to the order", async ({
+  page,
+  context,
+}) => {
+  const id = await openClosable(page, context);
   await payInBackground(id, "success");
   await page.evaluate("options.modal.ondismiss()");
   await expect(heading(page)).toHaveText(THANKS);
@@ -93,12 +99,7 @@ test("a window that is closed while the shop does not answer calls nothing cance
   page,
   context,
 }) => {
-  const { id } = await unpaidOrder(context);
-  await openWithScript(page, id, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: CLOSABLE }),
-  );
-  await page.waitForLoadState("load");
-  await page.locator("#pay-button").click();
+  await openClosable(page, context);
   await page.route("**/payment/callback/**", (route) => route.fulfill({ body: "Sign in to this network" }));
   await page.evaluate("options.modal.ondismiss()");
   await expect(

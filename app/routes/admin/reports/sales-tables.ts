@@ -1,16 +1,17 @@
 import { href } from "react-router";
 
-import type { SalesReport, SalesSums } from "#app/data/reports.server.ts";
+import type { SalesReport } from "#app/data/reports.server.ts";
+import {
+  beforeColumn,
+  figuresOf,
+  hasLost,
+  lostColumn,
+  netRevenue,
+  SALES_NOTE,
+} from "#app/routes/admin/reports/sales-columns.ts";
 import { PAYMENT_METHODS, paymentMethodLabel } from "#app/shop/order/order.ts";
 import { dayName, daysOf, type Period, shortDayName } from "#app/shop/report/period.ts";
-import {
-  byMonth,
-  monthName,
-  type ReportColumn,
-  type ReportFigure,
-  type ReportTable,
-  type SalesBy,
-} from "#app/shop/report/report.ts";
+import { byMonth, monthName, type ReportTable, type SalesBy } from "#app/shop/report/report.ts";
 
 /** From so many days on, the screen shows months. */
 const MAX_DAYS_SHOWN = 92;
@@ -18,52 +19,16 @@ const MAX_DAYS_SHOWN = 92;
 /** Bars of a chart that is not over time. */
 const BARS = 12;
 
-const SALES_NOTE =
-  "Sales are orders that are confirmed and not cancelled, with delivery and tax, on the day they were placed. Received is what was paid for them or for orders cancelled later; Net revenue is Received minus refunds and disputes.";
 const ITEMS_NOTE =
   "Items of orders that are confirmed and not cancelled, at the price of the shop: before coupons, delivery and added tax.";
-
-type Options = Period & { compare: boolean };
-
-function figuresOf({ total, before }: SalesReport, compare: boolean): ReportFigure[] {
-  const figure = (label: string, kind: "count" | "money", of: (sums: SalesSums) => number) => ({
-    label,
-    kind,
-    value: of(total),
-    ...(compare ? { before: of(before) } : {}),
-  });
-  return [
-    figure("Sales", "money", ({ sales }) => sales),
-    figure("Orders", "count", ({ orders }) => orders),
-    figure("Received", "money", ({ received }) => received),
-    figure("Refunded", "money", ({ refunded }) => refunded),
-    ...(hasLost({ total, before }) ? [figure("Lost disputes", "money", ({ lost }) => lost)] : []),
-    figure("Net revenue", "money", netRevenue),
-  ];
-}
-
-function netRevenue({ received, refunded, lost }: Pick<SalesSums, "received" | "refunded" | "lost">): number {
-  return received - refunded - lost;
-}
-
-/** Disputes are rare, so their figure and column appear with the first that is lost. */
-function hasLost({ total, before }: Pick<SalesReport, "total" | "before">): boolean {
-  return total.lost > 0 || before.lost > 0;
-}
-
-function lostColumn(report: SalesReport): ReportColumn[] {
-  return hasLost(report) ? [{ label: "Lost disputes", kind: "money", isWideOnly: true }] : [];
-}
-
-function beforeColumn(compare: boolean): ReportColumn[] {
-  return compare ? [{ label: "Sales before", kind: "money" }] : [];
-}
 
 /** '12 days without sales are not listed. '; nothing for 0. */
 function leftOut(days: number): string {
   if (days === 0) return "";
   return days === 1 ? "1 day without sales is not listed. " : `${days} days without sales are not listed. `;
 }
+
+type Options = Period & { compare: boolean };
 
 /** Sales by day, on the screen without days on which nothing happened; by month when there are many, unless `everyDay`. */
 export function dayTable(report: SalesReport, options: Options & { everyDay: boolean }): ReportTable {
@@ -93,7 +58,7 @@ export function dayTable(report: SalesReport, options: Options & { everyDay: boo
       { label: "Orders", kind: "count" },
       { label: "Units", kind: "count", isWideOnly: true },
       { label: "Sales", kind: "money" },
-      ...beforeColumn(options.compare).map((column) => ({ ...column, isWideOnly: true })),
+      ...beforeColumn(options.compare, true),
       { label: "Received", kind: "money", isWideOnly: true },
       { label: "Refunded", kind: "money", isWideOnly: true },
       ...lostColumn(report),
@@ -192,7 +157,7 @@ export function ordersTable(by: SalesBy, report: SalesReport, { compare }: Optio
       { label: FIRST_COLUMN[by], kind: "text" },
       { label: "Orders", kind: "count" },
       { label: "Sales", kind: "money" },
-      ...beforeColumn(compare).map((column) => ({ ...column, isWideOnly: true })),
+      ...beforeColumn(compare, true),
       { label: "Received", kind: "money", isWideOnly: true },
       { label: "Refunded", kind: "money", isWideOnly: true },
       ...lostColumn(report),

@@ -18,6 +18,7 @@ import { AddToCartForm } from "#app/routes/store/products/add-to-cart-form.tsx";
 import { Gallery } from "#app/routes/store/products/gallery.tsx";
 import { InStockInstead, insteadOf } from "#app/routes/store/products/in-stock-instead.tsx";
 import { OptionChoices } from "#app/routes/store/products/option-choices.tsx";
+import { ProductActions } from "#app/routes/store/products/product-actions.tsx";
 import { stepHref, variantHref } from "#app/routes/store/products/product-hrefs.ts";
 import {
   Breadcrumb,
@@ -31,11 +32,9 @@ import { RelatedProducts } from "#app/routes/store/products/related-products.tsx
 import { readReviewPage } from "#app/routes/store/products/review-page.server.ts";
 import { postReview } from "#app/routes/store/products/review.server.ts";
 import { Reviews } from "#app/routes/store/products/reviews.tsx";
-import { Share } from "#app/routes/store/products/share.tsx";
 import { SizeGuide } from "#app/routes/store/products/size-guide.tsx";
 import { readOwnNotice } from "#app/routes/store/products/stock-notice.server.ts";
 import { maxQuantity } from "#app/shop/cart/line-limit.ts";
-import { idSuffix } from "#app/shop/cart/marks.ts";
 import { withVariant } from "#app/shop/product/chosen-variant.ts";
 import { MISSING } from "#app/shop/product/missing-choice.ts";
 import { listChoices, parseChoice, productPath, shownVariant } from "#app/shop/product/option-choice.ts";
@@ -47,11 +46,9 @@ import { isMrp, pickTax, priceTaxLabel } from "#app/shop/tax/tax-mode.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeliverTo } from "#app/ui/deliver-to.tsx";
 import { EQUAL, ErrorPage } from "#app/ui/error-page.tsx";
-import { InCartLink } from "#app/ui/in-cart-link.tsx";
 import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 import { SuggestedWithError } from "#app/ui/suggested-products.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { WishlistForm } from "#app/ui/wishlist-button.tsx";
 import { deliverTo } from "#app/workflows/deliver-to.server.ts";
 import { suggestProducts } from "#app/workflows/suggested-products.server.ts";
 
@@ -156,7 +153,6 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
   const { id, name, rating, reviewsCount } = product;
   const shown = withVariant(product, group);
   const { stock } = shown;
-  const wishId = wished.includes(id) ? id : shown.id;
   const related = decodeCards(loaderData.related);
   const reviews = decodeReviews(loaderData.reviews);
   const { pathname, search } = useLocation();
@@ -197,18 +193,13 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
             category={loaderData.relatedCategory}
             taxLabel={priceTaxLabel(settings.tax)}
           />
-          <div className="relative flex flex-wrap gap-2">
-            <WishlistForm
-              id={wishId}
-              name={name}
-              wished={wished.includes(wishId)}
-              redirectTo={pathname + search}
-            />
-            <Share name={name} url={origin + pathname} />
-            <div data-line={idSuffix(shown.id)} className="contents">
-              <InCartLink id={shown.id} />
-            </div>
-          </div>
+          <ProductActions
+            product={{ id, name }}
+            shownId={shown.id}
+            wished={wished}
+            url={origin + pathname}
+            redirectTo={pathname + search}
+          />
           {loaderData.deliverTo ? (
             <DeliverTo info={loaderData.deliverTo} redirectTo={pathname + search} />
           ) : null}
